@@ -115,10 +115,10 @@ function Findings({ email, counts, objects, isSending }: Found & { isSending: bo
       <form method="post" action="/admin/donnees/export" className="cluster gap-3">
         <input type="hidden" name="email" value={email} />
         <Button type="submit" variant="secondary" size="small">
-          Télécharger ses données, pour les lui envoyer
+          Télécharger ses données, pour&nbsp;les&nbsp;lui&nbsp;envoyer
         </Button>
         <Button type="submit" name="format" value="texte" variant="secondary" size="small">
-          Télécharger ses données en français, à lire
+          Télécharger ses données en&nbsp;français,&nbsp;à&nbsp;lire
         </Button>
       </form>
       {erasable.length > 0 && (

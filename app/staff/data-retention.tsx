@@ -36,6 +36,8 @@ const UNTOUCHED = [
   { label: "Journal de l’équipe (sans le nom des clients effacés)", until: "sans limite" },
 ];
 
+const TONIGHT = "À effacer cette nuit";
+
 type Props = { lastRunAt: string | null; dryRun: Erased | null; isSending: boolean };
 
 export function RetentionTable({ lastRunAt, dryRun, isSending }: Props) {
@@ -52,14 +54,14 @@ export function RetentionTable({ lastRunAt, dryRun, isSending }: Props) {
           "L’effacement automatique n’a pas encore eu lieu."
         )}
       </p>
-      <table className={`${table.table} ${table.facts}`}>
+      <table className={`${table.table} ${table.facts} ${dryRun ? table.stacked : ""}`.trim()}>
         <thead>
           <tr>
             <th scope="col">Données</th>
             <th scope="col">Durée</th>
             {dryRun && (
               <th scope="col" className={table.figure}>
-                À effacer cette nuit
+                {TONIGHT}
               </th>
             )}
           </tr>
@@ -68,15 +70,15 @@ export function RetentionTable({ lastRunAt, dryRun, isSending }: Props) {
           {RULES.map(({ label, retention, counted }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{retention ? formatRetention(retention) : "jusqu’à la nuit suivante"}</td>
-              {dryRun && <td className={table.figure}>{counted ? formatNumber(dryRun[counted]) : "–"}</td>}
+              <td data-label="Durée">{retention ? formatRetention(retention) : "jusqu’à la nuit suivante"}</td>
+              {dryRun && <Erasable>{counted ? formatNumber(dryRun[counted]) : "–"}</Erasable>}
             </tr>
           ))}
           {UNTOUCHED.map(({ label, until }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{until}</td>
-              {dryRun && <td className={table.figure}>–</td>}
+              <td data-label="Durée">{until}</td>
+              {dryRun && <Erasable>–</Erasable>}
             </tr>
           ))}
         </tbody>
@@ -94,5 +96,13 @@ export function RetentionTable({ lastRunAt, dryRun, isSending }: Props) {
         </p>
       )}
     </section>
+  );
+}
+
+function Erasable({ children }: { children: string }) {
+  return (
+    <td className={table.figure} data-label={TONIGHT}>
+      {children}
+    </td>
   );
 }
