@@ -115,7 +115,7 @@ function Hero({ facts: { phones, reply }, words }: Facts & { words: Texts["hero"
 
 function HeadOffice({ facts, words }: Facts & { words: Texts["office"] }) {
   const { say, title } = useWords();
-  const { address, phones, emails } = facts;
+  const { name, legalForm, address, phones, emails } = facts;
   const office = isSample(facts) ? null : officeOf(facts);
   return (
     <div className={`wrap section switcher four-eight gap-7 ${styles.office}`}>
@@ -123,16 +123,11 @@ function HeadOffice({ facts, words }: Facts & { words: Texts["office"] }) {
         <h2 id="siege" className="title-m">
           {title(words.title)}
         </h2>
-        <dl className={`facts ${styles.details}`}>
-          <div>
-            <dt>Adresse</dt>
-            <dd>
-              <a className="target" href="/depots">
-                {typeset(addressLine(address))}
-              </a>
-            </dd>
-          </div>
-        </dl>
+        <p className="lede">
+          {name} {legalForm}
+          <br />
+          <span className="unbroken">{address.town}</span>
+        </p>
         <div className="cluster middle">
           <OutsideButton variant="secondary" href={mapSearchUrl(address)}>
             {say(words.map)}
@@ -166,6 +161,14 @@ function HeadOffice({ facts, words }: Facts & { words: Texts["office"] }) {
               <MailLink className="target" subject="Demande d'information">
                 {emails.contact}
               </MailLink>
+            </dd>
+          </div>
+          <div>
+            <dt>Adresse</dt>
+            <dd>
+              <a className="target" href="/depots">
+                {typeset(addressLine(address))}
+              </a>
             </dd>
           </div>
         </dl>
