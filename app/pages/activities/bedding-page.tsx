@@ -127,7 +127,7 @@ function Range({ shavings, straw, children }: RangeProps) {
             </div>
           ))}
         </dl>
-        <p className="broad line-above pad-5 no-print">{children}</p>
+        <p className="no-print">{children}</p>
       </article>
       <article className="switcher four-eight line-above in-ink pad-5">
         <div className="stack gap-5">
@@ -137,7 +137,7 @@ function Range({ shavings, straw, children }: RangeProps) {
         </div>
         <figure className="stack gap-3">
           <Picture name={straw.picture} sizes="(min-width: 60rem) 62vw, 100vw" />
-          <figcaption className="note">{say(straw.caption)}</figcaption>
+          <figcaption className="note broad">{say(straw.caption)}</figcaption>
         </figure>
       </article>
     </section>
