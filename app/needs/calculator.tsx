@@ -156,9 +156,9 @@ export function NeedForm({ need, at = need, button, isQuiet, children }: NeedFor
 export function Figure({ amount, words }: { amount: number; words: string }) {
   const { say } = useWords();
   return (
-    <p className="cluster baseline accent">
-      <b className={`figure ${styles.amount}`}>{formatNumber(amount)}</b>
-      <span className="unit">{say(words)}</span>
+    <p className="accent">
+      <b className={`figure ${styles.amount}`}>{formatNumber(amount)}</b>{" "}
+      <span className="unit line">{say(words)}</span>
     </p>
   );
 }

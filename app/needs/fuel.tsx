@@ -62,7 +62,7 @@ export function FuelNeed({ texts, answer, prices, minimum }: NeedProps) {
         )
       }
       formula={typeset(
-        `Litres à commander = capacité × (${formatNumber(full.value)} % − part déjà pleine), arrondis à la dizaine de litres inférieure. Cuve debout : la part est celle de la jauge. Cylindre couché : c’est celle d’un segment de cercle, (θ − sin θ cos θ) ÷ π avec cos θ = 1 − 2 × jauge.`,
+        `Litres à commander = capacité × (${formatNumber(full.value)} % − part déjà pleine), arrondis à la dizaine de litres inférieure. Cuve debout : la part est celle de la jauge. Cylindre couché : c’est celle d’un segment de cercle, (θ − sin θ cos θ) ÷ π avec cos θ = 1 − 2 × jauge.`,
       )}
       sources={[[`${formatNumber(full.value)} %`, full.source]]}
     >
