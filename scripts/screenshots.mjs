@@ -14,7 +14,9 @@ import { startFilledSite } from "./screenshots/site.ts";
 /** The headless shell has no French words for choosing a file or a date; this one has, beside chromium-l10n. */
 const FRENCH_BROWSER = "/usr/bin/chromium";
 const TABS = 4;
-const WIDTHS = [360, 768, 1280, 1920];
+/** A phone, a tablet, a laptop, a large screen. */
+const heights = { 360: 738, 768: 1024, 1280: 768, 1920: 1080 };
+const WIDTHS = Object.keys(heights).map(Number);
 const WIDTH_OF_VARIANTS = 1280;
 const PAPER = "papier";
 /** The time in which what was opened is painted. */
@@ -141,7 +143,7 @@ function contextFor(look) {
 async function newContext({ width, isStaff, isDark, isPlain, hasForcedColours, asksConsent }) {
   const isPhone = width < 600;
   const context = await browser.newContext({
-    viewport: { width, height: Math.round(isPhone ? width * 2.05 : width * 0.6) },
+    viewport: { width, height: heights[width] },
     deviceScaleFactor: 1,
     isMobile: isPhone,
     hasTouch: isPhone,
