@@ -28,7 +28,7 @@ export function NotFoundPage() {
           Oops! Page not found
         </p>
         <p className="lede">{flow(missing.text)}</p>
-        <search>
+        <search className="no-print">
           <form className={`cluster gap-2 above-2 ${styles.search}`} action="/recherche">
             <label htmlFor="recherche">{SEARCH_TITLE}</label>
             <input
