@@ -14,9 +14,10 @@ cut() { # source, axes, features, result
 	pyftsubset "$work/part.ttf" --unicodes="$letters" --layout-features="$3" --no-hinting --output-file="$4"
 }
 
-finish() { # cut font, result
+finish() { # cut font, result; of the names, browsers need none and the licence its own
 	/usr/bin/python3 scripts/font-spaces.py "$1"
-	fonttools ttLib.woff2 compress -o "app/assets/fonts/$2" "$1"
+	pyftsubset "$1" --unicodes='*' --layout-features='*' --no-hinting --name-IDs=0,1 \
+		--flavor=woff2 --output-file="app/assets/fonts/$2"
 }
 
 fraunces=$fonts/fraunces/files/fraunces-latin-opsz-normal.woff2
