@@ -18,6 +18,7 @@ import { redirectsContent } from "../pages/redirects-content.ts";
 import { LIBRARY_PATH, LOGO_PATH } from "../pictures/rules.ts";
 import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
 import { repliesContent } from "../quote/replies-content.ts";
+import { Dotted } from "../staff/dotted.tsx";
 import { syndicationContent } from "../syndication/syndication-content.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
@@ -102,7 +103,7 @@ export default function ContentPage({ loaderData: { groups, pages, changes, now,
             {kinds.map(({ key, path, label }) => (
               <Row key={key} {...{ path, label }}>
                 <p className="cluster rows-1 baseline grows">
-                  {now[key]}
+                  <Dotted>{now[key]}</Dotted>
                   {key === "company" && missing > 0 && <Badge tone="warning">{missing} à renseigner</Badge>}
                 </p>
                 {changes[key] && <p className="note">Changé le {formatDate(changes[key], { time: true })}</p>}

@@ -3,6 +3,7 @@ import { typeset } from "../../core/text/typography.ts";
 import { type Field, type FieldGroup, type FormValues, fieldKey, LINES } from "../content/form.ts";
 import { commandOf, type Edited, ordinal } from "../content/lines.ts";
 import { Disclosure } from "../staff/disclosure.tsx";
+import { Dotted } from "../staff/dotted.tsx";
 import { Button } from "../ui/button.tsx";
 import { fieldId } from "../ui/field.tsx";
 import { datesInWords } from "./difference-table.tsx";
@@ -137,11 +138,13 @@ type BlockProps = {
 
 function Block({ number, title, kind, isOpen, isUnfolded, children }: BlockProps) {
   const called = (
-    <>
-      {`${number}.\u00a0`}
-      <strong>{typeset(title)}</strong>
-      {kind && kind !== title && <span className="note"> ·&nbsp;{kind}</span>}
-    </>
+    <Dotted>
+      <span>
+        {`${number}.\u00a0`}
+        <strong>{typeset(title)}</strong>
+      </span>
+      {kind !== title && kind && <span className="note">{kind}</span>}
+    </Dotted>
   );
   const fields = <div className={styles.fields}>{children}</div>;
   return isUnfolded ? (

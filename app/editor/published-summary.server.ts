@@ -34,7 +34,7 @@ type PublishedContent = {
 export function publishedSummary(
   { redirects, notice, ahead, fuelPrices, replies, watched, syndication, facts, offers, news, pages }: PublishedContent,
   now: Date,
-): Record<string, string> {
+): Record<string, string[]> {
   const { openingHours, pellets } = facts;
   const isToCome = ({ to }: { to: string }) => to >= dayInParis(now);
   const closures = openingHours.exceptionalClosures.filter(isToCome).length;
@@ -43,21 +43,30 @@ export function publishedSummary(
   const { doseKilograms, doseEuros } = pellets.vendingMachine;
   const shown = jobOffers(offers, facts).length;
   return {
-    hours: `Aujourd’hui : ${hoursOn(openingHours, now) ?? "fermé"} · ${closures ? count(closures, "fermeture exceptionnelle prévue", "fermetures exceptionnelles prévues") : "aucune fermeture exceptionnelle prévue"}${openings ? ` · ${count(openings, "ouverture exceptionnelle prévue", "ouvertures exceptionnelles prévues")}` : ""}`,
+    hours: [
+      `Aujourd’hui : ${hoursOn(openingHours, now) ?? "fermé"}`,
+      closures
+        ? count(closures, "fermeture exceptionnelle prévue", "fermetures exceptionnelles prévues")
+        : "aucune fermeture exceptionnelle prévue",
+      openings ? count(openings, "ouverture exceptionnelle prévue", "ouvertures exceptionnelles prévues") : "",
+    ],
     notice: noticesSummary(notice, ahead.notice, now),
-    company: [facts.name, samples > 0 && count(samples, "valeur d’exemple", "valeurs d’exemple")]
-      .filter(Boolean)
-      .join(" ·\u00a0"),
-    redirects:
+    company: [facts.name, samples > 0 ? count(samples, "valeur d’exemple", "valeurs d’exemple") : ""],
+    redirects: [
       redirects.list.length === 0 ? "Aucune" : count(redirects.list.length, "adresse redirigée", "adresses redirigées"),
-    replies: replies.list.map(({ name }) => name).join(" ·\u00a0"),
-    watched: watched.words.length === 0 ? "Aucun" : count(watched.words.length, "ligne", "lignes"),
-    elsewhere: `Pour montrer vos avis ailleurs : badge, flux, encart${syndication.sites.length > 0 ? ` sur ${count(syndication.sites.length, "site", "sites")}` : ""}`,
-    prices: `Dose de ${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`,
+    ],
+    replies: replies.list.map(({ name }) => name),
+    watched: [watched.words.length === 0 ? "Aucun" : count(watched.words.length, "ligne", "lignes")],
+    elsewhere: [
+      `Pour montrer vos avis ailleurs : badge, flux, encart${syndication.sites.length > 0 ? ` sur ${count(syndication.sites.length, "site", "sites")}` : ""}`,
+    ],
+    prices: [`Dose de ${formatNumber(doseKilograms)} kg : ${formatEuros(doseEuros)}`],
     "fuel-prices": fuelPricesSummary(fuelPrices, ahead.fuelPrices, now),
-    offers: `${count(shown, "offre", "offres")} sur le site${offers.length > shown ? `, ${offers.length - shown} en réserve` : ""}`,
-    news: itemsSummary(newsList, news, ["carte", "cartes"], now),
-    pages: pages.length === 0 ? "Aucune" : itemsSummary(ownPageList, pages, ["page", "pages"], now),
+    offers: [
+      `${count(shown, "offre", "offres")} sur le site${offers.length > shown ? `, ${offers.length - shown} en réserve` : ""}`,
+    ],
+    news: [itemsSummary(newsList, news, ["carte", "cartes"], now)],
+    pages: [pages.length === 0 ? "Aucune" : itemsSummary(ownPageList, pages, ["page", "pages"], now)],
   };
 }
 
@@ -83,26 +92,25 @@ function itemsSummary<I extends Item>(
 }
 
 /** @param ahead the prices that replace them later */
-export function fuelPricesSummary(prices: FuelPrices, ahead: FuelPrices | null, now: Date): string {
+export function fuelPricesSummary(prices: FuelPrices, ahead: FuelPrices | null, now: Date): string[] {
   const fuels = Object.values(prices.grids).filter((steps) => steps.length > 0).length;
   const next =
     ahead && `${hasPrices(ahead) ? "prochains prix à partir du" : "retrait prévu le"} ${startInWords(ahead)}`;
-  if (fuels === 0) return next ? capitalised(next) : "Aucun prix : le devis ne montre pas d’estimation";
+  if (fuels === 0) return [next ? capitalised(next) : "Aucun prix : le devis ne montre pas d’estimation"];
   const planned = ahead ? "" : plannedInWords(prices, now);
   const price = leastPrice(prices, now)?.price;
-  const others = fuels > 1 && count(fuels - 1, "autre\u00a0carburant", "autres\u00a0carburants");
-  const estimated = price ? [price, others].filter(Boolean).join("\u00a0· ") : "Pas d’estimation";
-  return [estimated, planned, next].filter(Boolean).join(" ·\u00a0");
+  const others = fuels > 1 ? count(fuels - 1, "autre\u00a0carburant", "autres\u00a0carburants") : "";
+  return [...(price ? [price, others] : ["Pas d’estimation"]), planned, next || ""];
 }
 
 const NO_NOTICE = "Aucune annonce";
 
 /** @param ahead the one that replaces it later */
-function noticesSummary(notice: SiteNotice, ahead: SiteNotice | null, now: Date): string {
+function noticesSummary(notice: SiteNotice, ahead: SiteNotice | null, now: Date): string[] {
   const present = noticeSummary(notice, now);
-  if (!ahead) return present;
+  if (!ahead) return [present];
   const next = ahead.text === null ? `retrait prévu le ${startInWords(ahead)}` : noticeSummary(ahead, now);
-  return present === NO_NOTICE ? next : `${present}\u00a0· ${next}`;
+  return present === NO_NOTICE ? [next] : [present, next];
 }
 
 function noticeSummary(notice: SiteNotice, now: Date): string {

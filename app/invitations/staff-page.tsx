@@ -9,6 +9,7 @@ import { privateMeta } from "../layout/page-meta.ts";
 import { ACTIVITIES } from "../reviews/activities.ts";
 import { INVITATION_DAYS, REMINDER_DAYS, WROTE_LATELY_DAYS } from "../reviews/invitation-limits.ts";
 import { deploymentOf } from "../staff/deployment.ts";
+import { Dotted } from "../staff/dotted.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -220,8 +221,11 @@ function BatchLine({ batch }: { batch: Batch }) {
         </Link>
       </h3>
       <p className="note">
-        {formatDate(created_at, { time: true })}, par {created_by} ·{" "}
-        {mailed === 0 ? "à remettre" : mailed === count ? "par e-mail" : `${formatNumber(mailed)} par e-mail`} · {rate}
+        <Dotted>
+          {`${formatDate(created_at, { time: true })}, par ${created_by}`}
+          {mailed === 0 ? "à remettre" : mailed === count ? "par e-mail" : `${formatNumber(mailed)} par e-mail`}
+          {rate}
+        </Dotted>
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { SecurityEvent } from "../../core/security-log.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { Disclosure, DisclosureSign } from "../staff/disclosure.tsx";
+import { Dotted } from "../staff/dotted.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Account } from "./account.tsx";
@@ -63,18 +64,18 @@ function Events({ group, people }: { group: Group; people: Props["people"] }) {
         <span className={styles.what}>
           <Badge tone={badgeTone(event_type)}>{label}</Badge> {group.length > 1 && <b>{group.length} fois</b>}{" "}
           {isReportedByBrowser(event_type) && <span>signalé par le navigateur</span>}{" "}
-          <span className="line">
-            <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>, adresse IP :{" "}
-            {ip_address ?? "inconnue"}{" "}
-            {typeof details.attempt === "number" && <span>· Tentative n°{`\u00a0${details.attempt}`}</span>}{" "}
+          <Dotted>
+            <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
+            {`Adresse IP : ${ip_address ?? "inconnue"}`}
+            {typeof details.attempt === "number" && `Tentative n°\u00a0${details.attempt}`}
             {user_id ? (
-              <span>
-                · Compte : <Account id={user_id} people={people} />
-              </span>
+              <>
+                Compte : <Account id={user_id} people={people} />
+              </>
             ) : (
-              event_type === "login_failed" && <span>· Compte inconnu</span>
+              event_type === "login_failed" && "Compte inconnu"
             )}
-          </span>
+          </Dotted>
         </span>{" "}
         <DisclosureSign className="ink">
           Détails<span className="visually-hidden"> de l’événement {label}</span>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { dayInParis } from "../../core/text/dates.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { requestsPath } from "../quote/requests-rules.ts";
+import { Dotted } from "./dotted.tsx";
 import { formatClock } from "./format-time.ts";
 import type { Home } from "./home.server.ts";
 import styles from "./home-page.module.css";
@@ -111,7 +112,9 @@ export function Today({ today }: { today: Home["today"] }) {
         {today.fuelPrices && (
           <div>
             <dt className="note">Prix des carburants</dt>
-            <dd className="strong">{today.fuelPrices}</dd>
+            <dd className="strong">
+              <Dotted>{today.fuelPrices}</Dotted>
+            </dd>
             {today.isEditable && (
               <dd>
                 <Link to="/admin/contenu/prix-carburants" className="target">

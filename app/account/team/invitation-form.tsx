@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { formatDate } from "../../../core/text/typography.ts";
 import { CopyButton } from "../../staff/copy-button.tsx";
 import type { Deployment } from "../../staff/deployment.ts";
+import { Dotted } from "../../staff/dotted.tsx";
 import { SETUP_PATH } from "../../staff/setup-checklist.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -65,7 +66,10 @@ function Open({ invitations }: { invitations: StaffInvitation[] }) {
           <li key={id} className="cluster gap-4 rows-2 middle">
             <span className="strong">{email}</span>
             <span className="note">
-              {rights.join(", ")} · jusqu’au {formatDate(expiresAt, { time: true })}
+              <Dotted>
+                {rights.join(", ")}
+                {`jusqu’au ${formatDate(expiresAt, { time: true })}`}
+              </Dotted>
             </span>
             <IntentForm id={id} search="" intent="retirer-invitation" email={email}>
               Retirer l’invitation<span className="visually-hidden"> ({email})</span>
