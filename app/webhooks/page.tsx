@@ -4,6 +4,7 @@ import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { Disclosure } from "../staff/disclosure.tsx";
+import { Dotted } from "../staff/dotted.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
@@ -17,6 +18,11 @@ import { EVENT_KINDS, EVENTS, MOST_WEBHOOKS, payloadOf, WEBHOOKS_PATH, webhookFo
 import { type Delivery, lastDeliveries, listWebhooks } from "./store.server.ts";
 
 const DELIVERIES_SHOWN = 10;
+
+const TRAIL = [
+  { href: "/admin/contenu", label: "Contenu" },
+  { href: "/admin/contenu/ailleurs", label: "Vos avis ailleurs" },
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, WEBHOOKS_PATH);
@@ -53,7 +59,7 @@ export default function WebhooksPage({ loaderData: { webhooks, example }, action
   const isSending = useNavigation().formMethod === "POST";
   return (
     <>
-      <Breadcrumbs trail={[{ href: "/admin/contenu/ailleurs", label: "Vos avis ailleurs" }]} here="Webhooks" />
+      <Breadcrumbs trail={TRAIL} here="Webhooks" />
       <h1>Webhooks</h1>
       <p className="note above-2">
         Le site prévient d’autres services, par HTTPS, dès qu’un avis ou une demande arrive : un tableur, une messagerie
@@ -129,7 +135,9 @@ function WebhookPanel({ webhook, isSending }: { webhook: Shown; isSending: boole
         <h2 className="size-title-s">{url}</h2>
         {pausedAt && <Badge tone={pauseReason ? "danger" : "warning"}>En pause</Badge>}
       </div>
-      <p className="note">{events.map((kind) => EVENTS[kind].label).join(" · ")}</p>
+      <p className="note">
+        <Dotted>{events.map((kind) => EVENTS[kind].label)}</Dotted>
+      </p>
       {pausedAt && (
         <Notice tone="warning">
           {typeset(
