@@ -139,14 +139,14 @@ export function RecentActivity({ recentActivity }: { recentActivity: NonNullable
         <p className="note above-3">Rien pour le moment.</p>
       ) : (
         <ol className="ruled pad-2 rows above-3 small">
-          {recentActivity.map(({ id, at, before, object, after, href }) => (
+          {recentActivity.map(({ id, at, before, object, after, href, isGone }) => (
             <li key={id}>
               <time className="tabular note" dateTime={at}>
                 {dayInParis(new Date(at)).split("-").reverse().slice(0, 2).join("/")} {formatClock(at)}
               </time>
               <span>
                 {before}
-                {href && object ? <Link to={href}>{object}</Link> : object}
+                {href && object && !isGone ? <Link to={href}>{object}</Link> : object}
                 {after}
               </span>
             </li>
