@@ -3,6 +3,7 @@ import { formatDate, plural, typeset } from "../../core/text/typography.ts";
 import type { loadList } from "../content/list-editing.server.ts";
 import { Thumbnail } from "../pictures/thumbnail.tsx";
 import { Disclosure } from "../staff/disclosure.tsx";
+import { Dotted } from "../staff/dotted.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
@@ -86,42 +87,43 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
       </p>
       <ol className="ruled pad-3 line-below above-5">
         {items.map((item, index) => (
-          <li key={item.id} className="cluster gap-5 rows-1 middle">
+          <li key={item.id} className={`cluster gap-4 ${list.item}`}>
             {item.picture && <Thumbnail name={item.picture} isSmall />}
-            <div className="stack gap-2 grows">
-              <h2 className="size-text-l">
-                <Link to={`${path}/${item.id}`} className="target">
-                  {typeset(item.title)}
-                </Link>
-              </h2>
-              <p className="cluster rows-1 baseline note">
-                <Badge tone={item.badge.tone}>{item.badge.label}</Badge>{" "}
-                {typeset(item.details.filter(Boolean).join(" ·\u00a0"))}
-              </p>
+            <div className="cluster gap-5 rows-2 middle grows">
+              <div className="stack gap-2 grows">
+                <h2 className="title-text">
+                  <Link to={`${path}/${item.id}`} className="target">
+                    {typeset(item.title)}
+                  </Link>
+                </h2>
+                <p className="cluster rows-1 baseline note">
+                  <Badge tone={item.badge.tone}>{item.badge.label}</Badge> <Dotted>{item.details.map(typeset)}</Dotted>
+                </p>
+              </div>
+              <span className="cluster gap-2">
+                <MoveButtons
+                  of={item.title}
+                  at={index}
+                  last={items.length - 1}
+                  form={FORM}
+                  name="move"
+                  value={(way) => `${way}:${item.id}`}
+                  focus={isDone && moved?.id === item.id ? moved.way : null}
+                  describedBy={ANNOUNCEMENT}
+                />
+                <Button
+                  type="submit"
+                  variant="quiet"
+                  size="small"
+                  form={FORM}
+                  name="remove"
+                  className={`danger ${styles.remove}`}
+                  value={`${item.id}:${item.seen}`}
+                >
+                  Supprimer<span className="visually-hidden"> {item.title}</span>
+                </Button>
+              </span>
             </div>
-            <span className="cluster gap-2 pushed">
-              <MoveButtons
-                of={item.title}
-                at={index}
-                last={items.length - 1}
-                form={FORM}
-                name="move"
-                value={(way) => `${way}:${item.id}`}
-                focus={isDone && moved?.id === item.id ? moved.way : null}
-                describedBy={ANNOUNCEMENT}
-              />
-              <Button
-                type="submit"
-                variant="quiet"
-                size="small"
-                form={FORM}
-                name="remove"
-                className={`danger ${styles.remove}`}
-                value={`${item.id}:${item.seen}`}
-              >
-                Supprimer<span className="visually-hidden"> {item.title}</span>
-              </Button>
-            </span>
           </li>
         ))}
       </ol>
