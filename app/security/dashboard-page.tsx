@@ -112,11 +112,11 @@ function Dashboard({ readAt, people, events, roleChanges, days, alarms, summary,
           </section>
         </div>
         <div className="stack gap-6">
-          <EventChart days={days} />
           <section aria-labelledby="roles">
             <Heading id="roles" title="Changements de rôle" all="/admin/security/roles" of={roleChanges} />
             <RoleChangeList changes={roleChanges.shown} people={people} level={3} />
           </section>
+          <EventChart days={days} />
         </div>
       </div>
     </>

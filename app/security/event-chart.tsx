@@ -102,7 +102,7 @@ function FigureTable({ days }: { days: DayOfEvents[] }) {
               {SHORT_DAY.format(new Date(day))}
             </th>
             {EVENT_KINDS.map(({ key }) => (
-              <td key={key} className={table.figure}>
+              <td key={key} className={counts[key] ? table.figure : `${table.figure} soft`}>
                 {formatNumber(counts[key])}
               </td>
             ))}

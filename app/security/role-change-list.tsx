@@ -1,5 +1,6 @@
 import { formatDate } from "../../core/text/typography.ts";
 import { roleLabel } from "../account/rights.ts";
+import { Dotted } from "../staff/dotted.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Account } from "./account.tsx";
 import type { RoleChange } from "./store.server.ts";
@@ -23,27 +24,25 @@ export function RoleChangeList({ changes, people, level }: Props) {
     <ol className="ruled pad-3 above-2">
       {changes.map(({ id, old_role, new_role, changed_at, user_id, changed_by, ip_address }) => (
         <li key={id}>
-          <p className="split gap-3 rows-1">
-            <strong>
-              {old_role === null ? (
-                createdLabel(label(new_role))
-              ) : (
-                <>
-                  {label(old_role)} <span aria-hidden="true">→</span>
-                  <span className="visually-hidden">devient</span> {label(new_role)}
-                </>
-              )}
-            </strong>
-            <time className="tabular note" dateTime={changed_at}>
-              {formatDate(changed_at, { time: true })}
-            </time>
+          <p className="strong">
+            {old_role === null ? (
+              createdLabel(label(new_role))
+            ) : (
+              <>
+                {label(old_role)} <span aria-hidden="true">→</span>
+                <span className="visually-hidden">devient</span> {label(new_role)}
+              </>
+            )}
           </p>
-          <p className="cluster gap-4 rows-1 tabular note above-2">
-            <span>
-              Compte : <Account id={user_id} people={people} />
-            </span>
-            <span>Par : {changed_by ? <Account id={changed_by} people={people} /> : hostLabel(ip_address)}</span>
-            {ip_address && <span>Adresse IP : {ip_address}</span>}
+          <p className="tabular note broad">
+            <Dotted>
+              <time dateTime={changed_at}>{formatDate(changed_at, { time: true })}</time>
+              <span>
+                Compte : <Account id={user_id} people={people} />
+              </span>
+              <span>Par : {changed_by ? <Account id={changed_by} people={people} /> : hostLabel(ip_address)}</span>
+              {ip_address && `Adresse IP : ${ip_address}`}
+            </Dotted>
           </p>
         </li>
       ))}
