@@ -15,7 +15,7 @@ export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
         compte les jours d’ouverture, comme la promesse du site ; « tenu » est la part des réponses dans ce délai, les
         demandes en retard comprises. Avis lus sur avis reçus.
       </p>
-      <table className={`${table.table} ${table.stacked} above-3`} aria-labelledby="semaines">
+      <table className={`${table.table} ${table.stacked} ${table.paired} above-3`} aria-labelledby="semaines">
         <thead>
           <tr>
             <th scope="col">Semaine du</th>
