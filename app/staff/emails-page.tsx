@@ -32,7 +32,7 @@ export default function EmailsPage({ loaderData: { groups } }: Route.ComponentPr
       {groups.map(({ to, emails }) => (
         <section key={to} className="above-5" aria-label={to}>
           <h2>{to}</h2>
-          <ul className="ruled pad-2 line-below above-2">
+          <ul className="ruled pad-1 line-below above-2">
             {emails.map((email) => (
               <li key={email.subject}>
                 <SampleEmail {...email} />
@@ -50,7 +50,7 @@ function SampleEmail({ when, subject, blocks }: Shown) {
     <Disclosure>
       <summary>
         <DisclosureSign className={styles.when}>{when}</DisclosureSign>{" "}
-        {subject !== when && <span className="note">{subject}</span>}
+        <span className={subject === when ? "note room-only" : "note"}>{subject}</span>
       </summary>
       <div className="panel stack gap-3 above-2">
         <p>
