@@ -51,7 +51,7 @@ export default function DataPage({ loaderData: { lastRunAt }, actionData }: Rout
           Toutes les obligations légales, et où en est le site
         </Link>
       </p>
-      <div className="switcher halves gap-7 top above-5">
+      <div className="stack gap-7 above-5">
         <PersonSearch answer={actionData ?? null} isSending={isSending} />
         <RetentionTable
           lastRunAt={lastRunAt}

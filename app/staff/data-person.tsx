@@ -39,35 +39,39 @@ export function PersonSearch({ answer, isSending }: { answer: DataAnswer | null;
     answer?.kind === "refused" ? personForm.controls(answer.values, answer.errors) : personForm.controls(values);
   const unnamed = answer?.kind === "erased" ? unnamedIn(answer.counts) : [];
   return (
-    <section className="stack gap-4" aria-labelledby="personne">
-      <h2 id="personne">Répondre à une personne</h2>
-      <p>
-        Chacun peut demander ce que nous gardons sur lui, ou le faire effacer. La réponse est due dans le mois (RGPD,
-        article 12).
-      </p>
-      {answer?.kind === "erased" && (
-        <Notice tone="success" title="Tout est effacé" live>
-          {answer.hasDecided || answer.objects || unnamed.length > 0 ? "Rien d’autre" : "Rien"} n’est plus conservé sur
-          l’adresse {answer.email}, hors des sauvegardes déjà faites, qui s’effacent à leur tour. Le journal note
-          l’effacement, sans l’adresse.
-          {answer.objects && ` ${OBJECTION_KEPT}`}
-          {unnamed.length > 0 && ` Restent sous un simple numéro, sans l’adresse : ${enumerated(unnamed)}.`}
-          {answer.hasDecided &&
-            " Restent les décisions de cette personne dans l’équipe, avec son nom, ou son adresse si elle n’avait pas donné de nom : elles servent de preuve (RGPD, article 17, paragraphe 3)."}
-        </Notice>
-      )}
-      <Form method="post" className="stack gap-3 start fields" noValidate>
-        <TextField
-          key={String(answer?.kind === "erased")}
-          label="Adresse e-mail de la personne"
-          {...control("email")}
-          autoComplete="off"
-        />
-        <Button type="submit" name="intent" value="chercher" busy={isSending}>
-          Voir ce qui est conservé
-        </Button>
-      </Form>
-      {answer?.kind === "found" && <Findings {...answer} isSending={isSending} />}
+    <section className="switcher halves gap-4 top" aria-labelledby="personne">
+      <div className="stack gap-4">
+        <h2 id="personne">Répondre à une personne</h2>
+        <p>
+          Chacun peut demander ce que nous gardons sur lui, ou le faire effacer. La réponse est due dans le mois (RGPD,
+          article 12).
+        </p>
+      </div>
+      <div className="stack gap-4">
+        {answer?.kind === "erased" && (
+          <Notice tone="success" title="Tout est effacé" live>
+            {answer.hasDecided || answer.objects || unnamed.length > 0 ? "Rien d’autre" : "Rien"} n’est plus conservé
+            sur l’adresse {answer.email}, hors des sauvegardes déjà faites, qui s’effacent à leur tour. Le journal note
+            l’effacement, sans l’adresse.
+            {answer.objects && ` ${OBJECTION_KEPT}`}
+            {unnamed.length > 0 && ` Restent sous un simple numéro, sans l’adresse : ${enumerated(unnamed)}.`}
+            {answer.hasDecided &&
+              " Restent les décisions de cette personne dans l’équipe, avec son nom, ou son adresse si elle n’avait pas donné de nom : elles servent de preuve (RGPD, article 17, paragraphe 3)."}
+          </Notice>
+        )}
+        <Form method="post" className="stack gap-3 start fields" noValidate>
+          <TextField
+            key={String(answer?.kind === "erased")}
+            label="Adresse e-mail de la personne"
+            {...control("email")}
+            autoComplete="off"
+          />
+          <Button type="submit" name="intent" value="chercher" busy={isSending}>
+            Voir ce qui est conservé
+          </Button>
+        </Form>
+        {answer?.kind === "found" && <Findings {...answer} isSending={isSending} />}
+      </div>
     </section>
   );
 }

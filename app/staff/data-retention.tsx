@@ -5,35 +5,74 @@ import type { Erased } from "../law/retention.server.ts";
 import { Button } from "../ui/button.tsx";
 import table from "./table.module.css";
 
-const RULES: { label: string; retention?: Retention; counted?: keyof Erased }[] = [
-  { label: "Demandes de devis, après le dernier contact", retention: RETENTION.contactRequests, counted: "contacts" },
-  { label: "Événements de sécurité", retention: RETENTION.securityEvents, counted: "events" },
-  { label: "Adresses IP des changements de rôle", retention: RETENTION.securityEvents, counted: "addresses" },
-  { label: "Avis supprimés", retention: RETENTION.deletedReviews, counted: "reviews" },
-  { label: "Photos d’avis refusées", retention: RETENTION.refusedPhotos, counted: "photos" },
-  { label: "Messages abandonnés après trop d’échecs", retention: RETENTION.abandonedMails, counted: "mails" },
-  { label: "Messages écrits faute de serveur de messagerie", retention: RETENTION.writtenMails },
-  { label: "Pages vues et autres comptes", retention: RETENTION.traffic, counted: "traffic" },
-  { label: "Envois aux webhooks", retention: RETENTION.webhookDeliveries, counted: "deliveries" },
-  { label: "Fichiers d’import sans accord", retention: RETENTION.imports, counted: "imports" },
-  {
-    label: "E-mail et nom des clients invités à donner leur avis",
-    retention: RETENTION.invitedAddresses,
-    counted: "invitedAddresses",
-  },
-  { label: "Invitations à donner un avis, après leur fin", retention: RETENTION.invitations, counted: "invitations" },
-  { label: "Comptes jamais confirmés", retention: RETENTION.unconfirmedAccounts, counted: "accounts" },
-  { label: "Sessions expirées", counted: "sessions" },
-  { label: "Liens de confirmation, de mot de passe et d’invitation expirés", counted: "verifications" },
-];
+type Rule = { label: string; retention?: Retention; until?: string; counted?: keyof Erased };
 
-const UNTOUCHED = [
-  { label: "Avis publiés", until: "jusqu’à leur retrait" },
-  { label: "Avis en attente ou refusés", until: "jusqu’à leur suppression" },
-  { label: "Signalements d’avis", until: "autant que l’avis" },
-  { label: "Comptes, équipe comprise", until: "jusqu’à leur effacement" },
-  { label: "Empreinte des adresses qui refusent les invitations, pour ne plus leur écrire", until: "sans limite" },
-  { label: "Journal de l’équipe (sans le nom des clients effacés)", until: "sans limite" },
+const UNTIL_NIGHT = "jusqu’à la nuit suivante";
+
+/** As many rows on the left as on the right. */
+const COLUMNS: { title: string; rules: Rule[] }[][] = [
+  [
+    {
+      title: "Avis",
+      rules: [
+        { label: "Avis publiés", until: "jusqu’à leur retrait" },
+        { label: "Avis en attente ou refusés", until: "jusqu’à leur suppression" },
+        { label: "Avis supprimés", retention: RETENTION.deletedReviews, counted: "reviews" },
+        { label: "Photos d’avis refusées", retention: RETENTION.refusedPhotos, counted: "photos" },
+        { label: "Signalements d’avis", until: "autant que l’avis" },
+      ],
+    },
+    {
+      title: "Invitations à donner un avis",
+      rules: [
+        {
+          label: "E-mail et nom des clients invités",
+          retention: RETENTION.invitedAddresses,
+          counted: "invitedAddresses",
+        },
+        { label: "Invitations, après leur fin", retention: RETENTION.invitations, counted: "invitations" },
+        { label: "Empreinte des adresses qui les refusent, pour ne plus leur écrire", until: "sans limite" },
+      ],
+    },
+    {
+      title: "Demandes et messages",
+      rules: [
+        {
+          label: "Demandes de devis, après le dernier contact",
+          retention: RETENTION.contactRequests,
+          counted: "contacts",
+        },
+        { label: "Messages abandonnés après trop d’échecs", retention: RETENTION.abandonedMails, counted: "mails" },
+        { label: "Messages écrits faute de serveur de messagerie", retention: RETENTION.writtenMails },
+      ],
+    },
+  ],
+  [
+    {
+      title: "Comptes et sécurité",
+      rules: [
+        { label: "Comptes, équipe comprise", until: "jusqu’à leur effacement" },
+        { label: "Comptes jamais confirmés", retention: RETENTION.unconfirmedAccounts, counted: "accounts" },
+        { label: "Sessions expirées", until: UNTIL_NIGHT, counted: "sessions" },
+        {
+          label: "Liens de confirmation, de mot de passe et d’invitation expirés",
+          until: UNTIL_NIGHT,
+          counted: "verifications",
+        },
+        { label: "Événements de sécurité", retention: RETENTION.securityEvents, counted: "events" },
+        { label: "Adresses IP des changements de rôle", retention: RETENTION.securityEvents, counted: "addresses" },
+        { label: "Journal de l’équipe (sans le nom des clients effacés)", until: "sans limite" },
+      ],
+    },
+    {
+      title: "Fréquentation et fichiers",
+      rules: [
+        { label: "Pages vues et autres comptes", retention: RETENTION.traffic, counted: "traffic" },
+        { label: "Envois aux webhooks", retention: RETENTION.webhookDeliveries, counted: "deliveries" },
+        { label: "Fichiers d’import sans accord", retention: RETENTION.imports, counted: "imports" },
+      ],
+    },
+  ],
 ];
 
 const TONIGHT = "À effacer cette nuit";
@@ -54,35 +93,15 @@ export function RetentionTable({ lastRunAt, dryRun, isSending }: Props) {
           "L’effacement automatique n’a pas encore eu lieu."
         )}
       </p>
-      <table className={`${table.table} ${table.facts} ${dryRun ? table.stacked : ""}`.trim()}>
-        <thead>
-          <tr>
-            <th scope="col">Données</th>
-            <th scope="col">Durée</th>
-            {dryRun && (
-              <th scope="col" className={table.figure}>
-                {TONIGHT}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {RULES.map(({ label, retention, counted }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td data-label="Durée">{retention ? formatRetention(retention) : "jusqu’à la nuit suivante"}</td>
-              {dryRun && <Erasable>{counted ? formatNumber(dryRun[counted]) : "–"}</Erasable>}
-            </tr>
-          ))}
-          {UNTOUCHED.map(({ label, until }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td data-label="Durée">{until}</td>
-              {dryRun && <Erasable>–</Erasable>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="switcher halves gap-5 top">
+        {COLUMNS.map((groups) => (
+          <div key={groups[0]?.title} className="stack gap-5">
+            {groups.map((group) => (
+              <Group key={group.title} {...group} dryRun={dryRun} />
+            ))}
+          </div>
+        ))}
+      </div>
       <Form method="post">
         <Button type="submit" name="intent" value="essai" variant="secondary" size="small" busy={isSending}>
           Simuler l’effacement de cette nuit
@@ -99,10 +118,33 @@ export function RetentionTable({ lastRunAt, dryRun, isSending }: Props) {
   );
 }
 
-function Erasable({ children }: { children: string }) {
+function Group({ title, rules, dryRun }: { title: string; rules: Rule[]; dryRun: Erased | null }) {
   return (
-    <td className={table.figure} data-label={TONIGHT}>
-      {children}
-    </td>
+    <table className={`${table.table} ${table.facts} ${dryRun ? table.stacked : table.periods}`}>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">Durée</th>
+          {dryRun && (
+            <th scope="col" className={table.figure}>
+              {TONIGHT}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map(({ label, retention, until, counted }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td data-label="Durée">{retention ? formatRetention(retention) : until}</td>
+            {dryRun && (
+              <td className={table.figure} data-label={TONIGHT}>
+                {counted ? formatNumber(dryRun[counted]) : "–"}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
