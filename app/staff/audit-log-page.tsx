@@ -99,7 +99,7 @@ type EntryProps = { entry: DescribedEntry; former: DescribedEntry | undefined };
 function Entry({ entry: { at, before, object, after, href, isGone, differences }, former }: EntryProps) {
   const isSameMinute = former && formatClock(former.at) === formatClock(at);
   return (
-    <li className={isSameMinute ? styles.again : undefined}>
+    <li>
       <p className="tabular note">
         <time className={isSameMinute ? "visually-hidden" : undefined} dateTime={at}>
           {formatClock(at)}

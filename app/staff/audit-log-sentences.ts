@@ -46,6 +46,7 @@ const ACTIONS: Record<string, string> = {
   export_personal_data: "a exporté les données d’une personne",
   erase_personal_data: "a effacé les données d’une personne",
   add_picture: "a ajouté l’image",
+  add_described_picture: "a ajouté et décrit l’image",
   describe_picture: "a décrit l’image",
   replace_picture: "a remplacé l’image",
   import_pictures: "a importé des images, des documents ou un logo",

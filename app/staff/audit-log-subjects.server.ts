@@ -23,7 +23,7 @@ type Subject = { name: string; href: string };
 
 export async function describeEntries(db: Kysely<Database>, rows: readonly AuditLogRow[]): Promise<DescribedEntry[]> {
   const [subjects, steps] = await Promise.all([findSubjects(db, rows), stepsInAuditLog(db, rows)]);
-  return rows.map((row) => {
+  return addedAtOnce(rows).map((row) => {
     const subject = subjects.get(`${row.subject_kind} ${row.subject_id}`);
     const changes = steps.get(row.id);
     const key = keyOf(row.subject_id);
@@ -35,6 +35,19 @@ export async function describeEntries(db: Kysely<Database>, rows: readonly Audit
       differences: changes ? describeSteps(key, changes) : [],
     };
   });
+}
+
+/** A picture that one person adds and describes in the same minute is one line. */
+function addedAtOnce(rows: readonly AuditLogRow[]): AuditLogRow[] {
+  const momentOf = ({ actor_id, subject_id, at }: AuditLogRow) => `${actor_id} ${subject_id} ${at.slice(0, 16)}`;
+  const momentsOf = (action: string) => new Set(rows.filter((row) => row.action === action).map(momentOf));
+  const added = momentsOf("add_picture");
+  const described = momentsOf("describe_picture");
+  return rows
+    .filter((row) => row.action !== "describe_picture" || !added.has(momentOf(row)))
+    .map((row) =>
+      row.action === "add_picture" && described.has(momentOf(row)) ? { ...row, action: "add_described_picture" } : row,
+    );
 }
 
 async function findSubjects(db: Kysely<Database>, rows: readonly AuditLogRow[]): Promise<Map<string, Subject>> {
