@@ -5,6 +5,7 @@ import { plural, typeset } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { samplesIn } from "../company/samples.ts";
 import { servicesContext } from "../context.ts";
+import collapsible from "../editor/collapsible.module.css";
 import { privateMeta } from "../layout/page-meta.ts";
 import { measurePublication, overdueReviews } from "../reviews/publication-time.server.ts";
 import { Disclosure } from "../staff/disclosure.tsx";
@@ -47,7 +48,7 @@ export const meta: Route.MetaFunction = () => privateMeta("Obligations légales"
 
 export default function LawPage({ loaderData: { groups, samples } }: Route.ComponentProps) {
   const all = groups.flatMap(({ duties }) => duties);
-  const open = all.filter(({ state }) => state.tone !== "success");
+  const open = all.filter((duty) => !isKept(duty));
   const kept = all.length - open.length;
   return (
     <>
@@ -84,26 +85,26 @@ export default function LawPage({ loaderData: { groups, samples } }: Route.Compo
           </Notice>
         </section>
       )}
-      <div className="ruled line-below above-6">
+      <div className="above-6">
         {groups.map(({ title, duties }) => {
-          const isKept = ({ state }: Shown) => state.tone === "success";
-          const keptHere = duties.filter(isKept);
+          const due = duties.filter((duty) => !isKept(duty));
           return (
-            <section key={title} className="switcher four-eight gap-2 baseline" aria-label={title}>
-              <h2 className="title-s">{title}</h2>
-              <div>
-                <Duties duties={duties.filter((duty) => !isKept(duty))} />
-                {keptHere.length > 0 && (
-                  <Disclosure>
-                    <summary>
-                      {`${keptHere.length} ${plural(keptHere.length, "obligation tenue", "obligations tenues")}`}
-                      <span className="visually-hidden">&nbsp;: {title}</span>
-                    </summary>
-                    <Duties duties={keptHere} />
-                  </Disclosure>
-                )}
-              </div>
-            </section>
+            <Disclosure key={title} className={collapsible.collapsible} open={due.length > 0}>
+              <summary className={collapsible.summary}>
+                <h2 className={`title-s ${collapsible.title}`}>{title}</h2>
+                <span className={`note ${collapsible.brief}`}>
+                  {`${duties.length} ${plural(duties.length, "obligation", "obligations")}`}
+                </span>
+                <span className={collapsible.left}>
+                  {due.length === 0 ? (
+                    <Badge tone="success">Tout est tenu</Badge>
+                  ) : (
+                    <Badge tone="warning">{due.length} à compléter</Badge>
+                  )}
+                </span>
+              </summary>
+              <Duties duties={[...due, ...duties.filter(isKept)]} />
+            </Disclosure>
           );
         })}
       </div>
@@ -113,8 +114,9 @@ export default function LawPage({ loaderData: { groups, samples } }: Route.Compo
 
 type Shown = ReturnType<typeof shown>;
 
+const isKept = ({ state }: Shown) => state.tone === "success";
+
 function Duties({ duties }: { duties: readonly Shown[] }) {
-  if (duties.length === 0) return null;
   return (
     <ul className="ruled pad-3 above-3">
       {duties.map((duty) => (
