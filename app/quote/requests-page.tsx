@@ -246,7 +246,10 @@ function RequestLine({ request }: LineProps) {
         <h2 className="title-text" dir="auto">
           <Link to={`/admin/demandes/${id}`} className="target">{`${first_name} ${last_name}`}</Link>
         </h2>
-        <PhoneLink number={phone} className={`tabular note target ${styles.phone}`} />
+        <p className="cluster gap-3 rows-0 baseline tabular note">
+          <PhoneLink number={phone} className={`target ${styles.phone}`} />
+          <span>N°&nbsp;{requestNumber(id)}</span>
+        </p>
       </div>
       <p className={`broad ${styles.subject}`} dir="auto">
         {fuel && litres ? (
@@ -281,7 +284,6 @@ function RequestLine({ request }: LineProps) {
         <span>
           Reçue le <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
         </span>
-        <span>N°&nbsp;{requestNumber(id)}</span>
         {assignee && (
           <span className="ink">
             Prise en charge par <b className="unbroken">{assignee}</b>
