@@ -207,7 +207,11 @@ function InvitationLine({ isMarked, ...invitation }: InvitationLineProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
         <span key={index}>
           {index === 0 && cell && <span className={styles.between}>commande </span>}
-          {cell}
+          {cell || (
+            <span className={styles.empty} aria-hidden="true">
+              –
+            </span>
+          )}
           {cells.slice(index + 1).some(Boolean) && cell && <span className={styles.between}>, </span>}
         </span>
       ))}{" "}

@@ -104,7 +104,7 @@ export default function ListPage({ actionData }: Route.ComponentProps) {
           required
           defaultValue={actionData?.text}
           help="Depuis Excel ou LibreOffice : sélectionnez les cellules, copiez, collez."
-          placeholder={"Commande;Date;Activité;E-mail\n4711;12/11/2026;Granulés;client@exemple.fr"}
+          placeholder={"Commande;Date;Activité;E-mail\n4711;12/11/2026;Granulés;nom@domaine.fr"}
         />
         <Buttons shown={shown} />
       </Form>
