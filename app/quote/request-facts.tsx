@@ -22,7 +22,7 @@ export function RequestMessage({ request: { fuel, litres, words, subject, messag
 export function RequestFacts({ request, reply }: { request: StoredRequest; reply: string | undefined }) {
   const { email, fuel, street, postal_code, town, delivery_date, attested, estimate } = request;
   return (
-    <dl className="lined pad-2 switcher pairs gap-2 cols-6">
+    <dl className="lined pad-2 switcher halves gap-2 cols-6">
       {fuel && (
         <>
           <Fact name="Adresse de livraison">{`${street}, ${postal_code} ${town}`}</Fact>

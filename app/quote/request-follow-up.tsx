@@ -1,11 +1,12 @@
 import { Form, Link } from "react-router";
 import { formatDate } from "../../core/text/typography.ts";
 import { warnIfTyped } from "../drafts/unsaved-changes.tsx";
+import { UnitField } from "../editor/unit-field.tsx";
 import type { invitationFor } from "../invitations/invite.server.ts";
 import { batchPath } from "../invitations/rules.ts";
 import { ORIGINS } from "../reviews/origins.ts";
 import { Button } from "../ui/button.tsx";
-import { SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { SelectField, TextArea } from "../ui/field.tsx";
 import type { RequestAnswer } from "./request-changes.server.ts";
 import { followUpForm, OUTCOMES, writeCents } from "./requests-rules.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
@@ -34,7 +35,13 @@ export function FollowUp({ request, answer }: FollowUpProps) {
       <Form key={JSON.stringify(stored)} method="post" {...warnIfTyped}>
         <input type="hidden" name="version" value={version} />
         <fieldset className="stack gap-3 above-2" disabled={isInBin}>
-          <TextField label="Montant proposé, en euros" short help={replaced("offered")} {...control("offered")} />
+          <UnitField
+            label="Montant proposé"
+            unit="€"
+            help={replaced("offered")}
+            {...control("offered")}
+            defaultValue={(typed ?? stored).offered}
+          />
           <SelectField label="Issue" help={replaced("outcome")} {...control("outcome")}>
             <option value="">Pas encore connue</option>
             {Object.entries(OUTCOMES).map(([value, label]) => (
