@@ -111,9 +111,9 @@ export default function AuthorPage({ loaderData, actionData: answer, params }: R
             <p className="written size-text-l" dir="auto">
               {text.comment}
             </p>
+            <OwnPhotos photos={photos} folder={folder} reviewState={status.state} />
           </blockquote>
         )}
-        <OwnPhotos photos={photos} folder={folder} reviewState={status.state} />
         {status.reply && status.reply_at && status.deleted_at === null && (
           <section className={`stack gap-2 marked column ${styles.review}`}>
             <h2 className="title-s">Notre réponse du&nbsp;{formatDate(status.reply_at)}</h2>
