@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ObjectionPage({ loaderData: { isDone } }: Route.ComponentProps) {
   return (
-    <article className="wrap section stack start gap-4 measure">
+    <article className="wrap section stack start gap-4">
       <h1 className="title-l">{isDone ? "C’est noté" : "Ne plus recevoir d’invitation ?"}</h1>
       {isDone ? (
         <p role="status">

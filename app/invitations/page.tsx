@@ -98,7 +98,7 @@ const CLOSED = {
 
 function Closed({ why }: { why: keyof typeof CLOSED }) {
   return (
-    <article className="wrap section stack start gap-4 measure">
+    <article className="wrap section stack start gap-4">
       <h1 className="title-l">{CLOSED[why].title}</h1>
       <p>{CLOSED[why].text}</p>
       <ButtonAnchor href="/avis#donner-mon-avis">Donner mon avis sans invitation</ButtonAnchor>
