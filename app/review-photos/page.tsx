@@ -1,8 +1,11 @@
 import { data } from "react-router";
 import { isId } from "../../core/text/id.ts";
+import { formatDate } from "../../core/text/typography.ts";
 import { servicesContext } from "../context.ts";
 import { siteTitle } from "../layout/page-meta.ts";
 import { ofAuthor } from "../reviews/author-name.ts";
+import { about } from "../reviews/review-list.tsx";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Stars } from "../ui/stars.tsx";
 import type { Route } from "./+types/page.ts";
 import { PHOTO_FILES, photoAddress } from "./files.ts";
@@ -23,9 +26,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** Works without JavaScript. A browser's own page for a picture would have no link back. */
 export default function PhotoPage({ loaderData }: Route.ComponentProps) {
-  const { id, alt, width, height, customer_name, rating, comment } = loaderData;
+  const { id, alt, width, height, customer_name, rating, comment, published_at, review_id } = loaderData;
   return (
-    <article className="wrap section stack start">
+    <article className="wrap page stack start">
+      <Breadcrumbs trail={[{ href: "/avis", label: "Avis clients" }]} here="Photo" />
       <h1 className="title-m">
         Photo de l’avis <bdi>{ofAuthor(customer_name)}</bdi>
       </h1>
@@ -33,6 +37,9 @@ export default function PhotoPage({ loaderData }: Route.ComponentProps) {
         <Stars value={rating} />
         <p className="written size-text-l" dir="auto">
           {comment}
+        </p>
+        <p className="note" dir="auto">
+          {[about(loaderData), `publié le ${formatDate(published_at)}`].filter(Boolean).join(", ")}
         </p>
       </blockquote>
       <figure className="stack gap-3">
@@ -45,8 +52,8 @@ export default function PhotoPage({ loaderData }: Route.ComponentProps) {
         {alt && <figcaption dir="auto">{alt}</figcaption>}
       </figure>
       <p>
-        <a className="target" href="/avis#avis-publies">
-          Lire les avis
+        <a className="target" href={`/avis?${new URLSearchParams({ mots: customer_name })}#avis-${review_id}`}>
+          Retour à cet avis
         </a>
       </p>
     </article>

@@ -85,7 +85,7 @@ function Choice({ filter, ratings, average }: Pick<Props, "filter" | "ratings" |
 }
 
 /** The activity, and the product that its author names unless both are the same words. */
-function about({ activity, product_or_service }: PublicReview): string {
+export function about({ activity, product_or_service }: Pick<PublicReview, "activity" | "product_or_service">): string {
   const label = activity === "other" ? "" : ACTIVITIES[activity];
   const names = [label, product_or_service ?? ""].filter(Boolean);
   return [...new Set(names)].join(" · ");
