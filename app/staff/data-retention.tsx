@@ -31,7 +31,7 @@ const COLUMNS: { title: string; rules: Rule[] }[][] = [
           counted: "invitedAddresses",
         },
         { label: "Invitations, après leur fin", retention: RETENTION.invitations, counted: "invitations" },
-        { label: "Empreinte des adresses qui les refusent, pour ne plus leur écrire", until: "sans limite" },
+        { label: "Empreinte des adresses qui les refusent", until: "sans limite" },
       ],
     },
     {
@@ -55,7 +55,7 @@ const COLUMNS: { title: string; rules: Rule[] }[][] = [
         { label: "Comptes jamais confirmés", retention: RETENTION.unconfirmedAccounts, counted: "accounts" },
         { label: "Sessions expirées", until: UNTIL_NIGHT, counted: "sessions" },
         {
-          label: "Liens de confirmation, de mot de passe et d’invitation expirés",
+          label: "Liens expirés : confirmation, mot de passe, invitation",
           until: UNTIL_NIGHT,
           counted: "verifications",
         },
