@@ -135,7 +135,7 @@ export default function DocumentsPage({ loaderData: { documents, done }, actionD
       ) : (
         <ul className="ruled pad-3 line-below above-5">
           {documents.map(({ id, name, at, address, megabytes }) => (
-            <li key={id} className={`cluster gap-5 rows-2 ${styles.document}`}>
+            <li key={id} className={`cluster gap-4 rows-2 ${styles.document}`}>
               <div className="stack gap-2 grows">
                 <h2 className="title-s" dir="auto">
                   <a href={address}>{name}</a>
