@@ -85,11 +85,12 @@ const zoneGroup = <const S extends Slot>(slot: S) => ({
 });
 
 const GROUPS = [
+  // What changes each week comes first.
+  { title: "Les prix", of: { grids: part(grids) } },
   { ...zoneGroup("zoneA"), of: { zoneA: zone } },
   { ...zoneGroup("zoneB"), of: { zoneB: zone } },
   { ...zoneGroup("zoneC"), of: { zoneC: zone } },
   { ...zoneGroup("zoneD"), of: { zoneD: zone } },
-  { title: "Les prix", of: { grids: part(grids) } },
   {
     title: "Ce que comprennent les prix",
     inShort: ({ tax, delivery }: FormValues) =>
