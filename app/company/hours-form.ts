@@ -32,11 +32,11 @@ const SPAN_LABELS = [
 const CLOSURES: LineList = {
   name: "exceptionalClosures",
   title: "Fermetures exceptionnelles",
-  help: `${MAX_CLOSURES} au plus, rangées par date. Une fermeture passée disparaît d’elle-même du site. Les heures ne sont utiles que pour une partie d’un jour : « dès 12h30 », « jusqu’à 10h ».`,
+  help: `${MAX_CLOSURES} au plus, rangées par date. Sans dernier jour, elle dure un jour ; passée, elle disparaît d’elle-même du site. Les heures ne sont utiles que pour une partie d’un jour : « dès 12h30 », « jusqu’à 10h ».`,
   noun: "fermeture",
   fields: [
     { name: "from", label: "Premier jour fermé", as: "date" },
-    { name: "to", label: "Dernier jour (si plusieurs)", as: "date" },
+    { name: "to", label: "Dernier jour", as: "date" },
     { name: "fromTime", label: "Fermé dès", as: "time" },
     { name: "untilTime", label: "Fermé jusqu’à", as: "time" },
     { name: "reason", label: "Raison affichée sur le site" },
@@ -60,11 +60,11 @@ const CLOSURES: LineList = {
 const OPENINGS: LineList = {
   name: "exceptionalOpenings",
   title: "Ouvertures exceptionnelles",
-  help: `${MAX_OPENINGS} au plus. Un samedi d’automne, les soirs de moisson : ces heures remplacent celles de la semaine. Sur plusieurs jours, les jours fériés restent fermés, et une ligne d’un seul jour l’emporte ; une fermeture exceptionnelle l’emporte toujours.`,
+  help: `${MAX_OPENINGS} au plus. Un samedi d’automne, les soirs de moisson : ces heures remplacent celles de la semaine. Sans dernier jour, elles valent un jour. Sur plusieurs jours, les jours fériés restent fermés, et une ligne d’un seul jour l’emporte ; une fermeture exceptionnelle l’emporte toujours.`,
   noun: "ouverture",
   fields: [
     { name: "from", label: "Premier jour", as: "date" },
-    { name: "to", label: "Dernier jour (si plusieurs)", as: "date" },
+    { name: "to", label: "Dernier jour", as: "date" },
     { name: "days", label: "Jours", as: "choice", choices: OPENING_DAYS },
     { name: "opens", label: "Ouvert de", as: "time" },
     { name: "closes", label: "Ouvert jusqu’à", as: "time" },
