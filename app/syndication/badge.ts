@@ -29,12 +29,12 @@ function drawBadge(name: string, average: number, count: number): string {
   const said = `Avis clients de ${escapeXml(name)} : ${count === 0 ? "aucun avis publié" : `${figure}, ${total}`}`;
   const row = STARS.map((star) => `<path d="${STAR_PATH}" transform="translate(${24 * (star - 1)} 0)"/>`).join("");
   const stars = `<svg x="16" y="36" width="120" height="24" fill="none" stroke="#857962" stroke-linejoin="round">${row}</svg><svg x="16" y="36" width="${24 * average}" height="24" fill="#c9953b" stroke="#7c5510" stroke-linejoin="round">${row}</svg>`;
-  const sans = `font-family="system-ui,sans-serif"`;
+  const sans = `font-family="'Source Sans 3','Segoe UI',Arial,sans-serif"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="260" height="96" viewBox="0 0 260 96" role="img" aria-label="${said}">
 <title>${said}</title>
-<rect x=".5" y=".5" width="259" height="95" rx="6" fill="#fffdf8" stroke="#d9cfba"/>
+<rect x=".5" y=".5" width="259" height="95" rx="2" fill="#fffdf8" stroke="#d9cfba"/>
 <text x="16" y="26" ${sans} font-size="14" fill="#5b5446">Avis clients · ${shortName}</text>
-${count === 0 ? "" : `${stars}<text x="148" y="55" font-family="georgia,serif" font-size="20" font-weight="700" fill="#1e3a2c">${figure}</text>`}
+${count === 0 ? "" : `${stars}<text x="148" y="55" font-family="Fraunces,Georgia,serif" font-size="20" font-weight="700" fill="#1e3a2c">${figure}</text>`}
 <text x="16" y="${count === 0 ? 58 : 81}" ${sans} font-size="14" fill="#1d1b16">${total}</text>
 </svg>
 `;
