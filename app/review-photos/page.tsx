@@ -3,8 +3,8 @@ import { isId } from "../../core/text/id.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { servicesContext } from "../context.ts";
 import { siteTitle } from "../layout/page-meta.ts";
+import { activityAndProduct } from "../reviews/activities.ts";
 import { ofAuthor } from "../reviews/author-name.ts";
-import { about } from "../reviews/review-list.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Stars } from "../ui/stars.tsx";
 import type { Route } from "./+types/page.ts";
@@ -39,7 +39,7 @@ export default function PhotoPage({ loaderData }: Route.ComponentProps) {
           {comment}
         </p>
         <p className="note" dir="auto">
-          {[about(loaderData), `publié le ${formatDate(published_at)}`].filter(Boolean).join(", ")}
+          {[activityAndProduct(loaderData), `publié le ${formatDate(published_at)}`].filter(Boolean).join(", ")}
         </p>
       </blockquote>
       <figure className="stack gap-3">
