@@ -117,7 +117,7 @@ export default function DocumentsPage({ loaderData: { documents, done }, actionD
           {actionData.problem}
         </Notice>
       )}
-      <form method="post" encType="multipart/form-data" className="panel stack gap-3 start above-5">
+      <form method="post" encType="multipart/form-data" className="panel stack gap-3 start fields above-5">
         <TextField
           label="Ajouter un PDF"
           name="files"
@@ -159,7 +159,7 @@ export default function DocumentsPage({ loaderData: { documents, done }, actionD
                   method="post"
                   action={`?${REPLACED}=${id}`}
                   encType="multipart/form-data"
-                  className="stack gap-3 start above-2"
+                  className="stack gap-3 start fields above-2"
                 >
                   <TextField
                     id={`remplace-${id}`}

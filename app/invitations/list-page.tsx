@@ -109,7 +109,12 @@ export default function ListPage({ actionData }: Route.ComponentProps) {
         <Buttons shown={shown} />
       </Form>
       {!shown && (
-        <form method="post" action={PATH} encType="multipart/form-data" className="panel stack gap-3 start above-5">
+        <form
+          method="post"
+          action={PATH}
+          encType="multipart/form-data"
+          className="panel stack gap-3 start fields above-5"
+        >
           <TextField
             label="Ou choisissez un fichier CSV"
             name="file"

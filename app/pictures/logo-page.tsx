@@ -108,7 +108,7 @@ export default function LogoPage({ loaderData: { logo, hasFormer, done }, action
           ))}
         </div>
       )}
-      <form method="post" encType="multipart/form-data" className="stack gap-4 start above-5">
+      <form method="post" encType="multipart/form-data" className="stack gap-4 start fields above-5">
         <TextField
           label="Logo"
           name="logo"

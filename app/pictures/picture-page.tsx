@@ -129,7 +129,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
           Remplacer
         </h2>
         <p className="note">La nouvelle image prend sa place partout, avec la même description.</p>
-        <form method="post" encType="multipart/form-data" className="stack gap-3 start">
+        <form method="post" encType="multipart/form-data" className="stack gap-3 start fields">
           <TextField label="Nouvelle image" name="files" type="file" accept={ACCEPTED} required />
           <Button type="submit" variant="secondary">
             Remplacer l’image

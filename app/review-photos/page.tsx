@@ -3,7 +3,7 @@ import { isId } from "../../core/text/id.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { servicesContext } from "../context.ts";
 import { siteTitle } from "../layout/page-meta.ts";
-import { activityAndProduct } from "../reviews/activities.ts";
+import { ACTIVITIES } from "../reviews/activities.ts";
 import { ofAuthor } from "../reviews/author-name.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Stars } from "../ui/stars.tsx";
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** Works without JavaScript. A browser's own page for a picture would have no link back. */
 export default function PhotoPage({ loaderData }: Route.ComponentProps) {
-  const { id, alt, width, height, customer_name, rating, comment, published_at, review_id } = loaderData;
+  const { id, alt, width, height, customer_name, rating, comment, activity, published_at, review_id } = loaderData;
   return (
     <article className="wrap page stack start">
       <Breadcrumbs trail={[{ href: "/avis", label: "Avis clients" }]} here="Photo" />
@@ -38,8 +38,8 @@ export default function PhotoPage({ loaderData }: Route.ComponentProps) {
         <p className="written size-text-l" dir="auto">
           {comment}
         </p>
-        <p className="note" dir="auto">
-          {[activityAndProduct(loaderData), `publié le ${formatDate(published_at)}`].filter(Boolean).join(", ")}
+        <p className="note">
+          {activity === "other" ? "Publié" : `${ACTIVITIES[activity]}, publié`} le {formatDate(published_at)}
         </p>
       </blockquote>
       <figure className="stack gap-3">

@@ -1,4 +1,4 @@
-import type { ReviewActivity, ReviewRow } from "../../core/database/schema.ts";
+import type { ReviewActivity } from "../../core/database/schema.ts";
 
 /** The activities that a review can be about. */
 export const ACTIVITIES: Record<ReviewActivity, string> = {
@@ -11,13 +11,3 @@ export const ACTIVITIES: Record<ReviewActivity, string> = {
 };
 
 export const ACTIVITY_IDS = Object.keys(ACTIVITIES) as ReviewActivity[];
-
-/** The activity, and the product that the author names unless both are the same words. */
-export function activityAndProduct({
-  activity,
-  product_or_service,
-}: Pick<ReviewRow, "activity" | "product_or_service">): string {
-  const label = activity === "other" ? "" : ACTIVITIES[activity];
-  const names = [label, product_or_service ?? ""].filter(Boolean);
-  return [...new Set(names)].join(" · ");
-}

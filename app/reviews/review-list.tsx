@@ -3,7 +3,7 @@ import { formatDate, formatNumber } from "../../core/text/typography.ts";
 import { ReviewPhotos } from "../review-photos/review-photos.tsx";
 import { starsInWords } from "../ui/rating.ts";
 import { Stars } from "../ui/stars.tsx";
-import { ACTIVITIES, activityAndProduct } from "./activities.ts";
+import { ACTIVITIES } from "./activities.ts";
 import { ofAuthor } from "./author-name.ts";
 import { filterPath, isFiltered, type ReviewFilter } from "./filter.ts";
 import { AVERAGE_FROM } from "./limits.ts";
@@ -84,6 +84,13 @@ function Choice({ filter, ratings, average }: Pick<Props, "filter" | "ratings" |
   );
 }
 
+/** The activity, and the product that its author names unless both are the same words. */
+function about({ activity, product_or_service }: PublicReview): string {
+  const label = activity === "other" ? "" : ACTIVITIES[activity];
+  const names = [label, product_or_service ?? ""].filter(Boolean);
+  return [...new Set(names)].join(" · ");
+}
+
 function ReviewCard({ review }: { review: PublicReview }) {
   return (
     <article className="stack gap-4">
@@ -106,7 +113,7 @@ function ReviewCard({ review }: { review: PublicReview }) {
               </a>
             </p>
           )}
-          {activityAndProduct(review) && <p dir="auto">{activityAndProduct(review)}</p>}
+          {about(review) && <p dir="auto">{about(review)}</p>}
           <p>
             <span className="unbroken">
               Publié le <time dateTime={review.published_at}>{formatDate(review.published_at)}</time>
