@@ -1,6 +1,8 @@
+import { Fragment } from "react";
 import { formatDate, formatEuros, formatNumber, typeset, withinSentence } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
+import { Dotted } from "../ui/dotted.tsx";
 import { keepHyphens } from "../ui/title-text.tsx";
 import styles from "./offer-card.module.css";
 import type { JobOffer, OfferWords } from "./offers.ts";
@@ -25,13 +27,12 @@ export function OfferFacts({ offer: { type, location, posting } }: { offer: JobO
   const { grossEurosPerHour: pay } = posting;
   const facts = [type, pay && `${hourly(pay)} € brut de l’heure`, location].flatMap((fact) => fact || []);
   return (
-    <p className={`cluster strong ${styles.facts}`}>
-      {facts.map((fact, index) => (
-        <span key={fact}>
-          {index > 0 && <span className={styles.dot}>· </span>}
-          {keepHyphens(typeset(fact))}{" "}
-        </span>
-      ))}
+    <p className="strong">
+      <Dotted>
+        {facts.map((fact) => (
+          <Fragment key={fact}>{keepHyphens(typeset(fact))}</Fragment>
+        ))}
+      </Dotted>
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import type { SecurityEvent } from "../../core/security-log.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { Disclosure, DisclosureSign } from "../staff/disclosure.tsx";
-import { Dotted } from "../staff/dotted.tsx";
 import { Badge } from "../ui/badge.tsx";
+import { Dotted } from "../ui/dotted.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Account } from "./account.tsx";
 import styles from "./event-list.module.css";

@@ -1,6 +1,6 @@
 import { formatDate } from "../../core/text/typography.ts";
 import { roleLabel } from "../account/rights.ts";
-import { Dotted } from "../staff/dotted.tsx";
+import { Dotted } from "../ui/dotted.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Account } from "./account.tsx";
 import type { RoleChange } from "./store.server.ts";

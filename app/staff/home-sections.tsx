@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { dayInParis } from "../../core/text/dates.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { requestsPath } from "../quote/requests-rules.ts";
-import { Dotted } from "./dotted.tsx";
+import { Dotted } from "../ui/dotted.tsx";
 import { formatClock } from "./format-time.ts";
 import type { Home } from "./home.server.ts";
 import styles from "./home-page.module.css";
@@ -139,14 +139,14 @@ export function RecentActivity({ recentActivity }: { recentActivity: NonNullable
         <p className="note above-3">Rien pour le moment.</p>
       ) : (
         <ol className="ruled pad-2 rows above-3 small">
-          {recentActivity.map(({ id, at, before, object, after, href, isGone }) => (
+          {recentActivity.map(({ id, at, before, object, after, href }) => (
             <li key={id}>
               <time className="tabular note" dateTime={at}>
                 {dayInParis(new Date(at)).split("-").reverse().slice(0, 2).join("/")} {formatClock(at)}
               </time>
               <span>
                 {before}
-                {href && object && !isGone ? <Link to={href}>{object}</Link> : object}
+                {href && object ? <Link to={href}>{object}</Link> : object}
                 {after}
               </span>
             </li>
