@@ -85,10 +85,14 @@ export default function FirstHourPage({ loaderData, actionData }: Route.Componen
         method="post"
         action={LOGO_PATH}
         encType="multipart/form-data"
-        className="stack gap-3 start line-above pad-3 above-6"
+        className="stack gap-3 start fields line-above pad-3 above-6"
       >
         <h2 className="title-s">Votre logo</h2>
-        {logo && <img src={logoAddress(logo)} alt="Logo actuel" width={logo.width} height={logo.height} />}
+        {logo && (
+          <p>
+            <img src={logoAddress(logo)} alt="Logo actuel" width={logo.width} height={logo.height} />
+          </p>
+        )}
         <input type="hidden" name="retour" value={FIRST_HOUR} />
         <TextField
           label="Fichier du logo"

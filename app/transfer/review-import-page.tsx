@@ -161,7 +161,7 @@ function FileForm() {
         Les avis gardent leurs dates et portent la mention « Repris de l’ancien site ». N’en écartez pas d’après leurs
         étoiles : la loi l’interdit (article L. 121-4 du Code de la consommation).
       </p>
-      <form method="post" action={PATH} encType="multipart/form-data" className="stack start above-5">
+      <form method="post" action={PATH} encType="multipart/form-data" className="stack start fields above-5">
         <TextField
           label="Fichier d’avis"
           name="file"
