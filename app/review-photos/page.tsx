@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** Works without JavaScript. A browser's own page for a picture would have no link back. */
 export default function PhotoPage({ loaderData }: Route.ComponentProps) {
-  const { id, alt, width, height, customer_name, rating, comment, activity, published_at, review_id } = loaderData;
+  const { id, alt, width, height, customer_name, rating, comment, activity, published_at } = loaderData;
   return (
     <article className="wrap page stack start">
       <Breadcrumbs trail={[{ href: "/avis", label: "Avis clients" }]} here="Photo" />
@@ -52,8 +52,8 @@ export default function PhotoPage({ loaderData }: Route.ComponentProps) {
         {alt && <figcaption dir="auto">{alt}</figcaption>}
       </figure>
       <p>
-        <a className="target" href={`/avis?${new URLSearchParams({ mots: customer_name })}#avis-${review_id}`}>
-          Retour à cet avis
+        <a className="target" href="/avis#avis-publies">
+          Lire les avis
         </a>
       </p>
     </article>
