@@ -9,7 +9,6 @@ type Rule = { label: string; retention?: Retention; until?: string; counted?: ke
 
 const UNTIL_NIGHT = "jusqu’à la nuit suivante";
 
-/** As many rows on the left as on the right. */
 const COLUMNS: { title: string; rules: Rule[] }[][] = [
   [
     {
@@ -121,9 +120,10 @@ export function RetentionTable({ lastRunAt, dryRun, isSending }: Props) {
 function Group({ title, rules, dryRun }: { title: string; rules: Rule[]; dryRun: Erased | null }) {
   return (
     <table className={`${table.table} ${table.facts} ${dryRun ? table.stacked : table.periods}`}>
+      <caption className="strong">{title}</caption>
       <thead>
         <tr>
-          <th scope="col">{title}</th>
+          <th scope="col">Données</th>
           <th scope="col">Durée</th>
           {dryRun && (
             <th scope="col" className={table.figure}>
