@@ -96,7 +96,7 @@ export default function AuditLogPage({ loaderData: { view, entries, people, isLa
 type EntryProps = { entry: DescribedEntry; former: DescribedEntry | undefined };
 
 /** What happened in one minute has its time once. */
-function Entry({ entry: { at, before, object, after, href, isGone, differences }, former }: EntryProps) {
+function Entry({ entry: { at, before, object, after, href, differences }, former }: EntryProps) {
   const isSameMinute = former && formatClock(former.at) === formatClock(at);
   return (
     <li>
@@ -108,7 +108,7 @@ function Entry({ entry: { at, before, object, after, href, isGone, differences }
       <div className={styles.entry}>
         <p>
           {before}
-          {href && object && !isGone ? <Link to={href}>{object}</Link> : object}
+          {href && object ? <Link to={href}>{object}</Link> : object}
           {after}
         </p>
         {differences.length > 0 && (

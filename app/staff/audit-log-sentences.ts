@@ -85,7 +85,6 @@ export function entryParts({ actor_name, action, reason }: EntryFields, name: st
     before: `${actor_name} ${sentence.slice(0, sentence.length - general.length)}`,
     object: name && named ? named.with(name) : general,
     after: reason ? ` : « ${reasonSentence(reason)} »` : ".",
-    isGone: action === "delete_picture" || action === "delete_document",
   };
 }
 

@@ -19,7 +19,8 @@ export type DescribedEntry = ReturnType<typeof entryParts> & {
 
 const PLACES: Readonly<Record<string, string>> = { change_logo: LOGO_PATH, reset_logo: LOGO_PATH };
 
-type Subject = { name: string; href: string };
+/** Without an address once it is deleted. */
+type Subject = { name: string; href: string | null };
 
 export async function describeEntries(db: Kysely<Database>, rows: readonly AuditLogRow[]): Promise<DescribedEntry[]> {
   const [subjects, steps] = await Promise.all([findSubjects(db, rows), stepsInAuditLog(db, rows)]);
@@ -31,7 +32,7 @@ export async function describeEntries(db: Kysely<Database>, rows: readonly Audit
       id: row.id,
       at: row.at,
       ...(changes ? contentParts(row, changes) : entryParts(row, subject?.name ?? null)),
-      href: subject?.href ?? (changes ? findEditable(key)?.editable.path : PLACES[row.action]) ?? null,
+      href: subject ? subject.href : ((changes ? findEditable(key)?.editable.path : PLACES[row.action]) ?? null),
       differences: changes ? describeSteps(key, changes) : [],
     };
   });
@@ -54,14 +55,16 @@ async function findSubjects(db: Kysely<Database>, rows: readonly AuditLogRow[]):
   const idsOf = (kind: string) => [
     ...new Set(rows.flatMap((row) => (row.subject_kind === kind && row.subject_id ? [row.subject_id] : []))),
   ];
-  const [reviews, requests, emails] = await Promise.all([
+  const [pictures, documents, reviews, requests, emails] = await Promise.all([
+    existing(db, "pictures", idsOf("picture")),
+    existing(db, "documents", idsOf("document")),
     namedReviews(db, idsOf("review")),
     namedRequests(db, idsOf("request")),
     emailsOf(db, idsOf("user")),
   ]);
   return new Map([
-    ...rows.filter(({ subject_kind }) => subject_kind === "picture").map(namedPicture),
-    ...rows.filter(({ subject_kind }) => subject_kind === "document").map(namedDocument),
+    ...namedFiles(rows, "picture", (id) => (pictures.has(id) ? picturePath(id) : null)),
+    ...namedFiles(rows, "document", (id) => (documents.has(id) ? DOCUMENTS_PATH : null)),
     ...reviews.map(({ id, customer_name, rating, deleted_at }): [string, Subject] => {
       const filter = deleted_at === null ? "all" : "bin";
       const path = viewPath({ filter, order: "newest", search: customer_name });
@@ -78,15 +81,20 @@ async function findSubjects(db: Kysely<Database>, rows: readonly AuditLogRow[]):
   ]);
 }
 
-/** Take the name from the entry, which outlives the picture. */
-function namedPicture({ subject_id, details }: AuditLogRow): [string, Subject] {
-  const { name } = JSON.parse(details) as { name: string };
-  return [`picture ${subject_id}`, { name, href: picturePath(subject_id ?? "") }];
+/** Takes the name from the entry, which outlives the file. */
+function namedFiles(rows: readonly AuditLogRow[], kind: string, hrefOf: (id: string) => string | null) {
+  return rows
+    .filter(({ subject_kind }) => subject_kind === kind)
+    .map(({ subject_id, details }): [string, Subject] => {
+      const { name } = JSON.parse(details) as { name: string };
+      return [`${kind} ${subject_id}`, { name, href: hrefOf(subject_id ?? "") }];
+    });
 }
 
-function namedDocument({ subject_id, details }: AuditLogRow): [string, Subject] {
-  const { name } = JSON.parse(details) as { name: string };
-  return [`document ${subject_id}`, { name, href: DOCUMENTS_PATH }];
+async function existing(db: Kysely<Database>, table: "pictures" | "documents", ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom(table).select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 function namedReviews(db: Kysely<Database>, ids: string[]) {

@@ -27,7 +27,7 @@ export function contentParts({ actor_name, action, subject_id }: ContentRow, ste
   const item = id === undefined ? undefined : ITEMS[key];
   const kind = KINDS.find((each) => action === `${verb}_${each.key}`);
   if (!item || id === undefined) {
-    return { before: `${actor_name} ${VERBS[verb] ?? action} `, object: kind?.object ?? "", after: ".", isGone: false };
+    return { before: `${actor_name} ${VERBS[verb] ?? action} `, object: kind?.object ?? "", after: "." };
   }
   const editable = findEditable(subject)?.editable;
   const step = steps.find((each) => each.key === subject);
@@ -38,7 +38,6 @@ export function contentParts({ actor_name, action, subject_id }: ContentRow, ste
     before: `${actor_name} ${itemVerb(verb === "undo", before !== null, after !== null)} `,
     object: `${item} ${inGuillemets(title)}`,
     after: ".",
-    isGone: before !== null && after === null,
   };
 }
 
