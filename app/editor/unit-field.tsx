@@ -7,12 +7,14 @@ import styles from "./editor.module.css";
 type UnitFieldProps = ControlProps & { required: boolean; defaultValue: string; unit: Field["unit"] };
 
 export function UnitField({ name, unit, defaultValue, ...about }: UnitFieldProps) {
+  const unitId = `${fieldId(name)}-unite`;
   return (
     <Control {...about} id={fieldId(name)} kind="line">
-      {(attributes) => (
-        <WithUnit unit={unit}>
+      {({ "aria-describedby": words, ...attributes }) => (
+        <WithUnit unit={unit} id={unitId}>
           <input
             {...attributes}
+            aria-describedby={[unit && unitId, words].filter(Boolean).join(" ") || undefined}
             name={name}
             className="control"
             defaultValue={defaultValue}
@@ -26,11 +28,11 @@ export function UnitField({ name, unit, defaultValue, ...about }: UnitFieldProps
   );
 }
 
-export function WithUnit({ unit, children }: { unit: Field["unit"]; children: ReactNode }) {
+export function WithUnit({ unit, id, children }: { unit: Field["unit"]; id?: string; children: ReactNode }) {
   if (!unit) return children;
   return (
     <span className={styles.unit}>
-      {children} <span>{unit}</span>
+      {children} <span id={id}>{unit}</span>
     </span>
   );
 }
