@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { plural, typeset } from "../../core/text/typography.ts";
 import type { FieldGroup, Filled } from "../content/form.ts";
-import { Disclosure } from "../staff/disclosure.tsx";
+import { FoldedSection } from "../staff/folded-section.tsx";
 import { Badge } from "../ui/badge.tsx";
-import styles from "./collapsible.module.css";
 
 type CollapsibleProps = Filled & { group: FieldGroup; isEdited: boolean; children: ReactNode };
 
@@ -21,15 +20,13 @@ export function Collapsible({
   const exemplary = fields.filter(({ name }) => samples.includes(name)).length;
   const unknown = isAsked ? fields.filter(({ name }) => !typed[name]).length : 0;
   return (
-    <Disclosure
+    <FoldedSection
       ref={useOpenedByAddress()}
-      className={styles.collapsible}
       open={wrong + exemplary + unknown > 0 || isEdited}
-    >
-      <summary className={styles.summary}>
-        <h2 className={`title-s ${styles.title}`}>{title}</h2>
-        <span className={`note ${styles.brief}`}>{brief && typeset(brief)}</span>
-        <span className={`cluster gap-2 ${styles.left}`}>
+      heading={<h2 className="title-s">{title}</h2>}
+      brief={brief && typeset(brief)}
+      badges={
+        <>
           {wrong > 0 && <Badge tone="danger">{wrong} à corriger</Badge>}
           {exemplary > 0 && (
             <Badge tone="warning">
@@ -37,10 +34,11 @@ export function Collapsible({
             </Badge>
           )}
           {unknown > 0 && <Badge tone="warning">{unknown} à renseigner</Badge>}
-        </span>
-      </summary>
+        </>
+      }
+    >
       {children}
-    </Disclosure>
+    </FoldedSection>
   );
 }
 

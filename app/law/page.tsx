@@ -5,10 +5,9 @@ import { plural, typeset } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { samplesIn } from "../company/samples.ts";
 import { servicesContext } from "../context.ts";
-import collapsible from "../editor/collapsible.module.css";
 import { privateMeta } from "../layout/page-meta.ts";
 import { measurePublication, overdueReviews } from "../reviews/publication-time.server.ts";
-import { Disclosure } from "../staff/disclosure.tsx";
+import { FoldedSection } from "../staff/folded-section.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -89,22 +88,21 @@ export default function LawPage({ loaderData: { groups, samples } }: Route.Compo
         {groups.map(({ title, duties }) => {
           const due = duties.filter((duty) => !isKept(duty));
           return (
-            <Disclosure key={title} className={collapsible.collapsible} open={due.length > 0}>
-              <summary className={collapsible.summary}>
-                <h2 className={`title-s ${collapsible.title}`}>{title}</h2>
-                <span className={`note ${collapsible.brief}`}>
-                  {`${duties.length} ${plural(duties.length, "obligation", "obligations")}`}
-                </span>
-                <span className={collapsible.left}>
-                  {due.length === 0 ? (
-                    <Badge tone="success">Tout est tenu</Badge>
-                  ) : (
-                    <Badge tone="warning">{due.length} à compléter</Badge>
-                  )}
-                </span>
-              </summary>
+            <FoldedSection
+              key={title}
+              open={due.length > 0}
+              heading={<h2 className="title-s">{title}</h2>}
+              brief={`${duties.length} ${plural(duties.length, "obligation", "obligations")}`}
+              badges={
+                due.length === 0 ? (
+                  <Badge tone="success">Tout est tenu</Badge>
+                ) : (
+                  <Badge tone="warning">{due.length} à compléter</Badge>
+                )
+              }
+            >
               <Duties duties={[...due, ...duties.filter(isKept)]} />
-            </Disclosure>
+            </FoldedSection>
           );
         })}
       </div>

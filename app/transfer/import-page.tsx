@@ -4,13 +4,12 @@ import { plural } from "../../core/text/typography.ts";
 import { requireRecent, requireStaff } from "../account/session.server.ts";
 import { readNumber } from "../content/editing.server.ts";
 import { servicesContext, type UploadHandle } from "../context.ts";
-import collapsible from "../editor/collapsible.module.css";
 import { DifferenceTable } from "../editor/difference-table.tsx";
 import bar from "../editor/form-actions.module.css";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { isUpload, withUpload } from "../forms/receive-files.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
-import { Disclosure } from "../staff/disclosure.tsx";
+import { FoldedSection } from "../staff/folded-section.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button, ButtonAnchor } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -143,15 +142,13 @@ const SHOWN_AT_ONCE = 20;
 
 function Changes({ change: { label, differences }, isOpen }: { change: KindChanges; isOpen: boolean }) {
   return (
-    <Disclosure className={collapsible.collapsible} open={isOpen}>
-      <summary className={collapsible.summary}>
-        <h3 className={collapsible.title}>{label}</h3>
-        <span className={`note ${collapsible.brief}`}>
-          {differences.length} {plural(differences.length, "valeur", "valeurs")}
-        </span>
-      </summary>
+    <FoldedSection
+      open={isOpen}
+      heading={<h3>{label}</h3>}
+      brief={`${differences.length} ${plural(differences.length, "valeur", "valeurs")}`}
+    >
       <DifferenceTable differences={differences} />
-    </Disclosure>
+    </FoldedSection>
   );
 }
 

@@ -1,8 +1,7 @@
 import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
-import collapsible from "../editor/collapsible.module.css";
 import bar from "../editor/form-actions.module.css";
 import { ACTIVITIES } from "../reviews/activities.ts";
-import { Disclosure } from "../staff/disclosure.tsx";
+import { FoldedSection } from "../staff/folded-section.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -42,13 +41,11 @@ export function ReviewTrialForm({ trial, isChanged, answer }: Props) {
       ) : (
         <Summary trial={trial} isChanged={isChanged} />
       )}
-      <Disclosure className={collapsible.collapsible} open={!isReady || isChanged}>
-        <summary className={collapsible.summary}>
-          <h2 className={collapsible.title}>Colonnes du fichier</h2>
-          <span className={`note ${collapsible.brief}`}>
-            {columns.filter(({ field }) => field).length} reprises sur {columns.length}
-          </span>
-        </summary>
+      <FoldedSection
+        open={!isReady || isChanged}
+        heading={<h2>Colonnes du fichier</h2>}
+        brief={`${columns.filter(({ field }) => field).length} reprises sur ${columns.length}`}
+      >
         <div className="switcher halves gap-4 above-3">
           {columns.map(({ header, example, field }, at) => (
             <SelectField
@@ -71,7 +68,7 @@ export function ReviewTrialForm({ trial, isChanged, answer }: Props) {
         <Button type="submit" name="intent" value="colonnes" variant="secondary" className="above-4" formNoValidate>
           Vérifier avec ces colonnes
         </Button>
-      </Disclosure>
+      </FoldedSection>
       <Remarks
         title={`${formatNumber(wrong)} ${plural(wrong, "ligne à corriger", "lignes à corriger")}`}
         remarks={wrongs}
