@@ -32,7 +32,7 @@ const SPAN_LABELS = [
 const CLOSURES: LineList = {
   name: "exceptionalClosures",
   title: "Fermetures exceptionnelles",
-  help: `${MAX_CLOSURES} au plus, rangées par date. Sans dernier jour, elle dure un jour ; passée, elle disparaît d’elle-même du site. Les heures ne sont utiles que pour une partie d’un jour : « dès 12h30 », « jusqu’à 10h ».`,
+  help: `${MAX_CLOSURES} au plus, rangées par date. Sans dernier jour, une fermeture dure un jour ; passée, elle disparaît d’elle-même du site. Les heures ne sont utiles que pour une partie d’un jour : « dès 12h30 », « jusqu’à 10h ».`,
   noun: "fermeture",
   fields: [
     { name: "from", label: "Premier jour fermé", as: "date" },

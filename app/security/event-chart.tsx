@@ -113,7 +113,7 @@ function FigureTable({ days }: { days: DayOfEvents[] }) {
         <tfoot>
           <tr>
             <td className="soft" colSpan={1 + EVENT_KINDS.length}>
-              {plural(others, "L’autre jour : aucun", `Les ${formatNumber(others)} autres jours : aucun`)}
+              {plural(others, "Le jour restant : aucun", `Les ${formatNumber(others)} jours restants : aucun`)}
             </td>
           </tr>
         </tfoot>
