@@ -14,7 +14,7 @@ cut() { # source, axes, features, result
 	pyftsubset "$work/part.ttf" --unicodes="$letters" --layout-features="$3" --no-hinting --output-file="$4"
 }
 
-finish() { # cut font, result; of the names, browsers need none and the licence its own
+finish() { # cut font, result; keeps names 0 and 1 (copyright, family), which the licence asks for
 	/usr/bin/python3 scripts/font-spaces.py "$1"
 	pyftsubset "$1" --unicodes='*' --layout-features='*' --no-hinting --name-IDs=0,1 \
 		--flavor=woff2 --output-file="app/assets/fonts/$2"
