@@ -19,8 +19,7 @@ export async function picturePlaces(content: Content): Promise<PicturePlace[]> {
         const isHero = kind === homeTexts && name === "hero.picture";
         const picture = isHero ? heroPicture(value, seasonOf(new Date())) : typed[name];
         const place = placeIn(groups, name.split("."), typed) ?? [];
-        // Its page and its neighbours already say the group.
-        const part = place.findLast((words) => words !== "Image" && words !== "Photo") ?? "";
+        const part = place.filter((words) => words !== "Image" && words !== "Photo").join(", ");
         return picture ? [{ picture, page: kind.label, part, href: `${kind.path}#${fieldId(name)}` }] : [];
       });
     }),
