@@ -118,7 +118,7 @@ export function ArticlePage({ loaderData: { article, more } }: Props) {
         </div>
       </div>
       {last && (
-        <section className="deep section" aria-labelledby="suite">
+        <section className="deep section-small" aria-labelledby="suite">
           <div className="wrap switcher four-eight">
             <h2 id="suite" className="size-title-m">
               <TitleText>{last.heading ?? ""}</TitleText>
