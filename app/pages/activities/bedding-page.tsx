@@ -111,7 +111,10 @@ function Range({ shavings, straw, children }: RangeProps) {
       <h2 id="gamme">{title(shavings.range)}</h2>
       <article className="stack gap-6 line-above in-ink pad-5">
         <div className="switcher four-eight gap-5">
-          <RangeWords words={shavings} />
+          <div className="stack gap-5">
+            <RangeWords words={shavings} />
+            <p className="no-print">{children}</p>
+          </div>
           <Features words={shavings} />
         </div>
         <figure className="stack gap-3">
@@ -127,7 +130,6 @@ function Range({ shavings, straw, children }: RangeProps) {
             </div>
           ))}
         </dl>
-        <p className="no-print">{children}</p>
       </article>
       <article className="switcher four-eight line-above in-ink pad-5">
         <div className="stack gap-5">
