@@ -100,7 +100,7 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
     picture: "fuel",
     excerpt:
       "Une jauge lue trop tard, un évent bouché, un portail fermé : ce qui fait perdre une livraison, et comment l’éviter.",
-    keyFacts: ["Temps : une demi-heure", "Matériel : une lampe et un chiffon"],
+    keyFacts: ["Temps : une demi-heure", "Matériel : une lampe, un chiffon, de la graisse"],
     body: [
       "Chaque hiver, une livraison sur vingt échoue à cause d’un détail. Voici ce que nos chauffeurs vérifieraient à votre place.",
       "1. **Lire la jauge** le matin, cuve au repos, et noter le chiffre : [combien commander ?](/combien#fioul)\n2. **Commander au quart**, pas à la réserve : le fond de cuve garde les dépôts.\n3. **Dégager l’évent** : une toile d’araignée suffit à le boucher.\n4. **Vérifier le bouchon** de remplissage, et graisser son filet.\n5. **Ouvrir le passage** : trois mètres de large, sans branche basse.",

@@ -196,7 +196,7 @@ export const trucksPage: OwnPage = {
     {
       form: "list",
       title: "Avant notre venue",
-      text: "Le portail : 3 mètres de large au moins, ouvert des deux battants\nLa cour : de quoi tourner, ou reculer en ligne droite\nLes chiens : attachés, même les gentils\nLe silo : chaudière arrêtée une heure avant de souffler",
+      text: "Le portail : Trois mètres de large au moins, ouvert des deux battants.\nLa cour : De quoi tourner, ou reculer en ligne droite.\nLes chiens : Attachés, même les gentils.\nLe silo : Chaudière arrêtée une heure avant de souffler.",
       picture: null,
       button: null,
       href: null,
