@@ -118,13 +118,18 @@ export function RetentionTable({ lastRunAt, dryRun, isSending }: Props) {
 }
 
 function Group({ title, rules, dryRun }: { title: string; rules: Rule[]; dryRun: Erased | null }) {
+  const head = dryRun ? undefined : "visually-hidden";
   return (
     <table className={`${table.table} ${table.facts} ${dryRun ? table.stacked : table.periods}`}>
       <caption className="strong">{title}</caption>
       <thead>
         <tr>
-          <th scope="col">Données</th>
-          <th scope="col">Durée</th>
+          <th scope="col">
+            <span className={head}>Données</span>
+          </th>
+          <th scope="col">
+            <span className={head}>Durée</span>
+          </th>
           {dryRun && (
             <th scope="col" className={table.figure}>
               {TONIGHT}
