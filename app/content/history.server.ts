@@ -34,24 +34,19 @@ export async function listChanges(db: Kysely<Database>, key: string, seen: numbe
   const steps = await stepsOf(db, key, numbers);
   return rows.map((row) => {
     const own = steps.filter(({ number }) => number === row.number);
-    const action = actionOf(row.action, key, own);
-    return { ...row, action, isPublic: isPublicAfter(key, own), seen, differences: describeSteps(key, own) };
+    return { ...row, ...outcomeOf(row.action, key, own), seen, differences: describeSteps(key, own) };
   });
 }
 
-function actionOf(action: string, key: string, steps: readonly Step[]): string {
+function outcomeOf(action: string, key: string, steps: readonly Step[]): Pick<PastChange, "action" | "isPublic"> {
   const own = steps.find((step) => step.key === key);
   const editable = findEditable(key)?.editable;
-  if (action !== "edit" || !own || !editable) return action;
-  if (!readStored(editable, own.before)) return "create";
-  return readStored(editable, own.after) ? action : "remove";
-}
-
-function isPublicAfter(key: string, steps: readonly Step[]): boolean {
-  const own = steps.find((step) => step.key === key);
-  const editable = findEditable(key)?.editable;
-  if (!own || !editable) return false;
-  return stateOf(editable.workflow, readStored(editable, own.after)?.state)?.isPublic === true;
+  if (!own || !editable) return { action, isPublic: false };
+  const after = readStored(editable, own.after);
+  const isPublic = stateOf(editable.workflow, after?.state)?.isPublic === true;
+  if (action !== "edit") return { action, isPublic };
+  if (!readStored(editable, own.before)) return { action: "create", isPublic };
+  return { action: after ? action : "remove", isPublic };
 }
 
 /** Versions that migration 13 found without an entry in the audit log. */
