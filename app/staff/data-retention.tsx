@@ -1,11 +1,11 @@
 import { Form } from "react-router";
-import { formatRetention, RETENTION, type Retention } from "../../core/retention.ts";
+import { formatRetention, RETENTION } from "../../core/retention.ts";
 import { formatDate, formatNumber } from "../../core/text/typography.ts";
 import type { Erased } from "../law/retention.server.ts";
 import { Button } from "../ui/button.tsx";
 import table from "./table.module.css";
 
-type Rule = { label: string; retention?: Retention; until?: string; counted?: keyof Erased };
+type Rule = { label: string; until: string; counted?: keyof Erased };
 
 const UNTIL_NIGHT = "jusqu’à la nuit suivante";
 
@@ -16,8 +16,8 @@ const COLUMNS: { title: string; rules: Rule[] }[][] = [
       rules: [
         { label: "Avis publiés", until: "jusqu’à leur retrait" },
         { label: "Avis en attente ou refusés", until: "jusqu’à leur suppression" },
-        { label: "Avis supprimés", retention: RETENTION.deletedReviews, counted: "reviews" },
-        { label: "Photos d’avis refusées", retention: RETENTION.refusedPhotos, counted: "photos" },
+        { label: "Avis supprimés", until: formatRetention(RETENTION.deletedReviews), counted: "reviews" },
+        { label: "Photos d’avis refusées", until: formatRetention(RETENTION.refusedPhotos), counted: "photos" },
         { label: "Signalements d’avis", until: "autant que l’avis" },
       ],
     },
@@ -26,10 +26,10 @@ const COLUMNS: { title: string; rules: Rule[] }[][] = [
       rules: [
         {
           label: "E-mail et nom des clients invités",
-          retention: RETENTION.invitedAddresses,
+          until: formatRetention(RETENTION.invitedAddresses),
           counted: "invitedAddresses",
         },
-        { label: "Invitations, après leur fin", retention: RETENTION.invitations, counted: "invitations" },
+        { label: "Invitations, après leur fin", until: formatRetention(RETENTION.invitations), counted: "invitations" },
         { label: "Empreinte des adresses qui les refusent", until: "sans limite" },
       ],
     },
@@ -38,11 +38,15 @@ const COLUMNS: { title: string; rules: Rule[] }[][] = [
       rules: [
         {
           label: "Demandes de devis, après le dernier contact",
-          retention: RETENTION.contactRequests,
+          until: formatRetention(RETENTION.contactRequests),
           counted: "contacts",
         },
-        { label: "Messages abandonnés après trop d’échecs", retention: RETENTION.abandonedMails, counted: "mails" },
-        { label: "Messages écrits faute de serveur de messagerie", retention: RETENTION.writtenMails },
+        {
+          label: "Messages abandonnés après trop d’échecs",
+          until: formatRetention(RETENTION.abandonedMails),
+          counted: "mails",
+        },
+        { label: "Messages écrits faute de serveur de messagerie", until: formatRetention(RETENTION.writtenMails) },
       ],
     },
   ],
@@ -51,24 +55,32 @@ const COLUMNS: { title: string; rules: Rule[] }[][] = [
       title: "Comptes et sécurité",
       rules: [
         { label: "Comptes, équipe comprise", until: "jusqu’à leur effacement" },
-        { label: "Comptes jamais confirmés", retention: RETENTION.unconfirmedAccounts, counted: "accounts" },
+        {
+          label: "Comptes jamais confirmés",
+          until: formatRetention(RETENTION.unconfirmedAccounts),
+          counted: "accounts",
+        },
         { label: "Sessions expirées", until: UNTIL_NIGHT, counted: "sessions" },
         {
           label: "Liens expirés : confirmation, mot de passe, invitation",
           until: UNTIL_NIGHT,
           counted: "verifications",
         },
-        { label: "Événements de sécurité", retention: RETENTION.securityEvents, counted: "events" },
-        { label: "Adresses IP des changements de rôle", retention: RETENTION.securityEvents, counted: "addresses" },
+        { label: "Événements de sécurité", until: formatRetention(RETENTION.securityEvents), counted: "events" },
+        {
+          label: "Adresses IP des changements de rôle",
+          until: formatRetention(RETENTION.securityEvents),
+          counted: "addresses",
+        },
         { label: "Journal de l’équipe (sans le nom des clients effacés)", until: "sans limite" },
       ],
     },
     {
       title: "Fréquentation et fichiers",
       rules: [
-        { label: "Pages vues et autres comptes", retention: RETENTION.traffic, counted: "traffic" },
-        { label: "Envois aux webhooks", retention: RETENTION.webhookDeliveries, counted: "deliveries" },
-        { label: "Fichiers d’import sans accord", retention: RETENTION.imports, counted: "imports" },
+        { label: "Pages vues et autres comptes", until: formatRetention(RETENTION.traffic), counted: "traffic" },
+        { label: "Envois aux webhooks", until: formatRetention(RETENTION.webhookDeliveries), counted: "deliveries" },
+        { label: "Fichiers d’import sans accord", until: formatRetention(RETENTION.imports), counted: "imports" },
       ],
     },
   ],
@@ -138,10 +150,10 @@ function Group({ title, rules, dryRun }: { title: string; rules: Rule[]; dryRun:
         </tr>
       </thead>
       <tbody>
-        {rules.map(({ label, retention, until, counted }) => (
+        {rules.map(({ label, until, counted }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td data-label="Durée">{retention ? formatRetention(retention) : until}</td>
+            <td data-label="Durée">{until}</td>
             {dryRun && (
               <td className={table.figure} data-label={TONIGHT}>
                 {counted ? formatNumber(dryRun[counted]) : "–"}
