@@ -4,7 +4,7 @@ import { Control, type ControlProps } from "../ui/control.tsx";
 import { fieldId } from "../ui/field.tsx";
 import styles from "./editor.module.css";
 
-type UnitFieldProps = ControlProps & { required: boolean; defaultValue: string; unit: Field["unit"] };
+type UnitFieldProps = ControlProps & { required: boolean; defaultValue: string | undefined; unit: Field["unit"] };
 
 export function UnitField({ name, unit, defaultValue, ...about }: UnitFieldProps) {
   const unitId = `${fieldId(name)}-unite`;

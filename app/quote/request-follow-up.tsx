@@ -35,13 +35,7 @@ export function FollowUp({ request, answer }: FollowUpProps) {
       <Form key={JSON.stringify(stored)} method="post" {...warnIfTyped}>
         <input type="hidden" name="version" value={version} />
         <fieldset className="stack gap-3 above-2" disabled={isInBin}>
-          <UnitField
-            label="Montant proposé"
-            unit="€"
-            help={replaced("offered")}
-            {...control("offered")}
-            defaultValue={(typed ?? stored).offered}
-          />
+          <UnitField label="Montant proposé" unit="€" help={replaced("offered")} {...control("offered")} />
           <SelectField label="Issue" help={replaced("outcome")} {...control("outcome")}>
             <option value="">Pas encore connue</option>
             {Object.entries(OUTCOMES).map(([value, label]) => (
