@@ -197,7 +197,8 @@ function unpin() {
   scrollTo({ top: 0, behavior: "instant" });
   for (const element of document.querySelectorAll("body *")) {
     const { position } = getComputedStyle(element);
-    if (position === "fixed") element.style.position = "absolute";
+    // Clipped, since what leaves the window would widen the page of a phone, and so shrink it.
+    if (position === "fixed") Object.assign(element.style, { position: "absolute", overflow: "clip" });
     if (position === "sticky") Object.assign(element.style, { position: "relative", inset: "auto" });
   }
   return document.documentElement.scrollHeight;
