@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { shippedFacts } from "./facts.ts";
-import { formatClosure, formatHours, formatOpening, schemaOrgHours, upcomingExceptions } from "./format-hours.ts";
+import {
+  type ExceptionText,
+  exceptionSentence,
+  formatClosure,
+  formatHours,
+  formatOpening,
+  schemaOrgHours,
+  upcomingExceptions,
+} from "./format-hours.ts";
 import type { ExceptionalClosure, OpeningDays, OpeningHours } from "./hours.ts";
 
 const closure = (from: string, to = from, fromTime: string | null = null, untilTime: string | null = null) => ({
@@ -16,6 +24,7 @@ const open = (from: string, to = from, days: OpeningDays = "not-sunday"): Openin
   exceptionalOpenings: [{ from, to, days, opens: "08:00", closes: "12:00", reason: "Moisson" }],
 });
 const plain = (text: string) => text.replace(/\s/g, " ");
+const sentence = (text: ExceptionText) => plain(exceptionSentence(text));
 
 test.each([
   ["2026-12-24", "2026-12-24", "Fermé le 24 décembre 2026 : Inventaire"],
@@ -24,7 +33,7 @@ test.each([
   ["2026-11-30", "2026-12-02", "Fermé du 30 novembre au 2 décembre 2026 : Inventaire"],
   ["2026-12-24", "2027-01-02", "Fermé du 24 décembre 2026 au 2 janvier 2027 : Inventaire"],
 ])("writes month and year of a closure once, from %s to %s", (from, to, notice) => {
-  expect(plain(formatClosure(closure(from, to)))).toBe(notice);
+  expect(sentence(formatClosure(closure(from, to)))).toBe(notice);
 });
 
 test.each([
@@ -32,7 +41,7 @@ test.each([
   [null, "10:00", "Fermé le 24 décembre 2026 jusqu’à 10h : Inventaire"],
   ["10:00", "14:00", "Fermé le 24 décembre 2026 de 10h à 14h : Inventaire"],
 ])("writes a closure of part of a day, from %s until %s", (fromTime, untilTime, notice) => {
-  expect(plain(formatClosure(closure("2026-12-24", "2026-12-24", fromTime, untilTime)))).toBe(notice);
+  expect(sentence(formatClosure(closure("2026-12-24", "2026-12-24", fromTime, untilTime)))).toBe(notice);
 });
 
 test("writes an opening with its dates, days and hours", () => {
@@ -40,7 +49,7 @@ test("writes an opening with its dates, days and hours", () => {
   const said = [
     { ...harvest, days: "not-sunday" as const },
     { ...harvest, days: "all" as const, to: harvest.from },
-  ].map((opening) => plain(formatOpening(opening)));
+  ].map((opening) => sentence(formatOpening(opening)));
   expect(said).toEqual([
     "Ouvert du 10 juillet au 10 août 2027, du lundi au samedi, 7h–21h : moisson",
     "Ouvert le 10 juillet 2027, 7h–21h : moisson",
@@ -53,19 +62,19 @@ test("lists public holidays, then openings and closures by date", () => {
     ...hours(closure("2027-08-16"), closure("2026-12-24")),
     exceptionalOpenings: [{ ...harvest, reason: "Moisson" }],
   };
-  expect(formatHours(both).exceptions.map((said) => plain(said).slice(0, 15))).toEqual([
-    "Nous sommes fer",
+  expect(formatHours(both).holidays).toBe("Nous sommes fermés les jours fériés.");
+  expect(formatHours(both).exceptions.map((said) => sentence(said).slice(0, 15))).toEqual([
     "Fermé le 24 déc",
     "Ouvert du 10 ju",
     "Fermé le 16 aoû",
   ]);
-  expect(formatHours(hours(closure("2026-12-24"))).exceptions.map(plain)).toEqual([
-    "Nous sommes fermés les jours fériés.",
+  expect(formatHours(hours(closure("2026-12-24"))).exceptions.map(sentence)).toEqual([
     "Fermé le 24 décembre 2026 : Inventaire",
   ]);
-  expect(formatHours({ ...hours(), closedOnHolidays: false }).exceptions).toEqual([
-    "Nous sommes ouverts les jours fériés, aux heures de la semaine.",
-  ]);
+  expect(formatHours({ ...hours(), closedOnHolidays: false })).toMatchObject({
+    holidays: "Nous sommes ouverts les jours fériés, aux heures de la semaine.",
+    exceptions: [],
+  });
 });
 
 // @§9.closings
@@ -108,7 +117,7 @@ test("a day closed in two parts is open between them, in the label, its lines an
   const day = "2026-12-09";
   const twice = hours(closure(day, day, null, "10:00"), closure(day, day, "16:00"));
   expect(upcomingExceptions(twice, "2026-12-08").map(plain)).toEqual(["9 déc., ouvert 10h–12h30 et 13h30–16h"]);
-  expect(formatHours(twice).exceptions.slice(1).map(plain)).toEqual([
+  expect(formatHours(twice).exceptions.map(sentence)).toEqual([
     "Fermé le 9 décembre 2026 jusqu’à 10h : Inventaire",
     "Fermé le 9 décembre 2026 dès 16h : Inventaire",
   ]);

@@ -21,9 +21,16 @@ interface OpeningHoursLine {
   hours: string;
 }
 
+/** « Fermé du 24 au 26 décembre 2026 », « Inventaire » */
+export interface ExceptionText {
+  when: string;
+  reason: string;
+}
+
 export interface HoursText {
   week: OpeningHoursLine[];
-  exceptions: string[];
+  holidays: string;
+  exceptions: ExceptionText[];
 }
 
 export function formatHours(hours: OpeningHours): HoursText {
@@ -34,10 +41,10 @@ export function formatHours(hours: OpeningHours): HoursText {
   const dated = [
     ...exceptionalOpenings
       .filter((opening) => !isSingleDay(opening) || spansOn(hours, opening.from).length > 0)
-      .map((opening) => ({ from: opening.from, words: formatOpening(opening) })),
-    ...exceptionalClosures.map((closure) => ({ from: closure.from, words: formatClosure(closure) })),
+      .map((opening) => ({ from: opening.from, text: formatOpening(opening) })),
+    ...exceptionalClosures.map((closure) => ({ from: closure.from, text: formatClosure(closure) })),
   ].toSorted(byStart);
-  return { week: openingHoursLines(hours), exceptions: [holidays, ...dated.map(({ words }) => words)] };
+  return { week: openingHoursLines(hours), holidays, exceptions: dated.map(({ text }) => text) };
 }
 
 export function openingHoursLines(hours: OpeningHours): OpeningHoursLine[] {
@@ -52,17 +59,23 @@ export function formatSpans(spans: readonly OpeningSpan[]): string {
   return spans.map(({ opens, closes }) => `${formatTime(opens)}–${formatTime(closes)}`).join(" et ");
 }
 
-/** « Fermé du 24 au 26 décembre 2026 : inventaire »: shared month and year appear once. */
-export function formatClosure(closure: ExceptionalClosure): string {
+/** « Fermé du 24 au 26 décembre 2026 »: shared month and year appear once. */
+export function formatClosure(closure: ExceptionalClosure): ExceptionText {
   const when = [dates(closure), partOfDay(closure)].filter(Boolean).join(" ");
-  return `Fermé ${when} : ${typeset(closure.reason)}`;
+  return { when: `Fermé ${when}`, reason: typeset(closure.reason) };
 }
 
-/** « Ouvert du 10 juillet au 10 août 2027, du lundi au samedi, 7h–21h : moisson » */
-export function formatOpening(opening: ExceptionalOpening): string {
+/** « Ouvert du 10 juillet au 10 août 2027, du lundi au samedi, 7h–21h » */
+export function formatOpening(opening: ExceptionalOpening): ExceptionText {
   const { days, reason } = opening;
   const among = days !== "all" && OPENING_DAYS[days].toLowerCase();
-  return `Ouvert ${[dates(opening), among, formatSpans([opening])].filter(Boolean).join(", ")} : ${typeset(reason)}`;
+  const when = [dates(opening), among, formatSpans([opening])].filter(Boolean).join(", ");
+  return { when: `Ouvert ${when}`, reason: typeset(reason) };
+}
+
+/** « Fermé du 24 au 26 décembre 2026 : inventaire » */
+export function exceptionSentence({ when, reason }: ExceptionText): string {
+  return `${when} : ${reason}`;
 }
 
 function dates({ from, to }: { from: string; to: string }): string {

@@ -135,7 +135,7 @@ test("a closure from the year 26 to the year 9999 has a label, a line and struct
   const always = closed(from, to);
   expect(openingState(always, new Date("2026-11-23T10:00:00Z"))).toMatchObject({ isOpen: false, label: "Fermé" });
   expect(openingMoments(always, new Date("2026-11-23T10:00:00Z")).length).toBeGreaterThan(0);
-  expect(formatHours(always).exceptions[1]).toMatch(/^Fermé du 24\sdécembre\s26 au 31\sdécembre\s9999/);
+  expect(formatHours(always).exceptions[0]?.when).toMatch(/^Fermé du 24\sdécembre\s26 au 31\sdécembre\s9999/);
   for (const day of [from, to])
     expect(schemaOrgHours(closed(day, day)).specialOpeningHoursSpecification).toHaveLength(1);
 });

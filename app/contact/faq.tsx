@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { uncapitalised } from "../../core/text/typography.ts";
-import type { HoursText } from "../company/format-hours.ts";
+import { exceptionSentence, type HoursText } from "../company/format-hours.ts";
 import { useSiteWords } from "../company/use-facts.ts";
 import { Prose, useWords } from "../content/words.tsx";
 import { activities } from "../layout/destinations.ts";
@@ -29,14 +29,14 @@ export function Faq({ hours, words }: FaqProps) {
   );
 }
 
-function HoursPoints({ week, exceptions }: HoursText) {
+function HoursPoints({ week, holidays, exceptions }: HoursText) {
   return (
     <ul className="stack gap-2 no-print">
       {week.map(({ days, hours }) => (
         <li key={days}>{`${days} : ${hours}`}</li>
       ))}
-      {exceptions.map((exception) => (
-        <li key={exception}>{keepHyphens(exception)}</li>
+      {[holidays, ...exceptions.map(exceptionSentence)].map((said) => (
+        <li key={said}>{keepHyphens(said)}</li>
       ))}
     </ul>
   );

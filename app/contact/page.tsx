@@ -3,7 +3,7 @@ import { formatHours, type HoursText } from "../company/format-hours.ts";
 import { isSample, officeOf } from "../company/map.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
-import { Week } from "../company/week.tsx";
+import { Exceptions, Week } from "../company/week.tsx";
 import { addressLine, atLeast, mapDirectionsUrl, mapSearchUrl } from "../company/wording.ts";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
@@ -16,7 +16,6 @@ import { aboutTexts } from "../pages/about-texts.ts";
 import { PlaceMap } from "../pages/place-map.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { keepHyphens } from "../ui/title-text.tsx";
 import { unkeyed } from "../ui/unkeyed.ts";
 import type { Route } from "./+types/page.ts";
 import { contactTexts } from "./contact-texts.ts";
@@ -200,19 +199,15 @@ function People({ words }: { words: typeof aboutTexts.shipped.people }) {
   );
 }
 
-function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words: Texts["hours"] }) {
+function Hours({ hours, words }: { hours: HoursText; words: Texts["hours"] }) {
   const { title } = useWords();
   return (
     <section className="on-green section-small" aria-labelledby="horaires">
       <div className="wrap switcher four-eight">
         <h2 id="horaires">{title(words.title)}</h2>
         <div className="stack gap-4">
-          <Week days={week} className={`lined switcher gap-0 ${styles.hours}`} />
-          {exceptions.map((exception) => (
-            <p key={exception} className="soft">
-              {keepHyphens(exception)}
-            </p>
-          ))}
+          <Week days={hours.week} className={`lined switcher gap-0 ${styles.hours}`} />
+          <Exceptions {...hours} />
         </div>
       </div>
     </section>

@@ -1,13 +1,12 @@
 import { formatHours } from "../company/format-hours.ts";
 import { useFacts } from "../company/use-facts.ts";
-import { Week } from "../company/week.tsx";
+import { Exceptions, Week } from "../company/week.tsx";
 import { PhoneLink } from "../contact/phone-link.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { OpeningLabel } from "../layout/opening-label.tsx";
 import { siteTitle } from "../layout/page-meta.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
-import { keepHyphens } from "../ui/title-text.tsx";
 import type { Route } from "./+types/page.ts";
 import { MOST_PAGES } from "./rules.ts";
 import { Wires } from "./wires.tsx";
@@ -61,11 +60,7 @@ export default function OfflinePage({ loaderData: { hours } }: Route.ComponentPr
               Horaires d’ouverture
             </h2>
             <Week days={hours.week} className="ruled line-below" />
-            {hours.exceptions.map((exception) => (
-              <p key={exception} className="soft">
-                {keepHyphens(exception)}
-              </p>
-            ))}
+            <Exceptions {...hours} />
             <Wires />
           </section>
         </div>
