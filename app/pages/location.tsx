@@ -3,7 +3,7 @@ import type { CompanyFacts } from "../company/facts.ts";
 import { formatHours, type HoursText } from "../company/format-hours.ts";
 import { type Place, placesOf } from "../company/map.ts";
 import { useFacts, useSiteWords } from "../company/use-facts.ts";
-import { Week } from "../company/week.tsx";
+import { Exceptions, Week } from "../company/week.tsx";
 import { mapDirectionsUrl } from "../company/wording.ts";
 import { MailButton, MailLink } from "../contact/mail-link.tsx";
 import { PhoneLink } from "../contact/phone-link.tsx";
@@ -14,6 +14,7 @@ import { activities } from "../layout/destinations.ts";
 import { OpeningLabel } from "../layout/opening-label.tsx";
 import { OutsideButton } from "../layout/outside-link.tsx";
 import { pageMeta, structuredData } from "../layout/page-meta.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { FALLBACK } from "../ui/fallback-picture.ts";
 import { Picture } from "../ui/picture.tsx";
@@ -29,9 +30,12 @@ import { PlaceList, PlaceMap } from "./place-map.tsx";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
+const breadcrumbs = { trail: [{ href: "/contact", label: "Contact" }], here: "Venir nous voir" };
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const texts = loaderData?.texts;
   return [
-    ...pageMeta(matches, { texts: loaderData?.texts, path: "/depots", picture: loaderData?.texts.visit.picture }),
+    ...pageMeta(matches, { texts, path: "/depots", picture: texts?.visit.picture, breadcrumbs }),
     ...(loaderData ? [structuredData("LocalBusiness", loaderData.business)] : []),
   ];
 }
@@ -85,6 +89,7 @@ function Address({ facts: { name, address, phones }, words, places }: AddressPro
   return (
     <header className="switcher flush halves line-below">
       <div className={`edge ${styles.words}`}>
+        <Breadcrumbs {...breadcrumbs} />
         <h1 className="size-title-l">{keepHyphens(title(words.title))}</h1>
         <address className="lede above-4">
           {name}
@@ -124,9 +129,8 @@ function MapPlaceholder({ words }: { words: Texts["map"] }) {
   );
 }
 
-function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words: Texts["hours"] }) {
+function Hours({ hours, words }: { hours: HoursText; words: Texts["hours"] }) {
   const { title } = useWords();
-  const [holidays, ...others] = exceptions;
   return (
     <section className={`stack gap-4 ${styles.hours}`} aria-labelledby="hours">
       <h2 id="hours" className="size-title-m">
@@ -135,19 +139,8 @@ function Hours({ hours: { week, exceptions }, words }: { hours: HoursText; words
       <p className="strong size-text-l">
         <OpeningLabel />
       </p>
-      <div className="stack gap-4">
-        <Week days={week} className="ruled" />
-        <div className="stack gap-3">
-          <p className="soft">{holidays}</p>
-          {others.length > 0 && (
-            <ul className="stack gap-3">
-              {others.map((exception) => (
-                <li key={exception}>{keepHyphens(exception)}</li>
-              ))}
-            </ul>
-          )}
-        </div>
-      </div>
+      <Week days={hours.week} className="ruled" />
+      <Exceptions {...hours} />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { AUTOMATIC_REFUSED, looksAutomatic } from "../forms/form-guard.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { Island } from "../islands/island.tsx";
 import { siteTitle } from "../layout/page-meta.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Stars } from "../ui/stars.tsx";
 import type { Route } from "./+types/report-page.ts";
@@ -74,6 +75,7 @@ export default function ReportPage({
       data-sent-draft={isSent ? DRAFT_KEYS.report : undefined}
     >
       <div className="stack">
+        <Breadcrumbs trail={[{ href: "/avis", label: "Avis clients" }]} here="Signaler" />
         <h1 className="size-title-l">Signaler un avis</h1>
         <blockquote className={`stack gap-2 marked column ${styles.review}`}>
           <p className="note">
