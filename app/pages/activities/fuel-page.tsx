@@ -6,7 +6,7 @@ import type { PageCacheHandle } from "../../context.ts";
 import { servicesContext } from "../../context.ts";
 import { PageHero } from "../../layout/page-hero.tsx";
 import { pageMeta } from "../../layout/page-meta.ts";
-import { type PriceList, priceList } from "../../quote/estimate.ts";
+import { leastPrice, type PriceList, priceList } from "../../quote/estimate.ts";
 import { fuelPricesContent } from "../../quote/fuel-prices-content.ts";
 import { Quote } from "../../quote/quote.tsx";
 import { type QuoteAnswer, readLitres } from "../../quote/rules.ts";
@@ -34,7 +34,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const [texts, prices] = await Promise.all([content.read(fuelTexts), content.read(fuelPricesContent)]);
   const litres = readLitres(new URL(request.url).searchParams.get("quantity") ?? "").value;
-  return activityData(context, { texts, prices: priceList(prices, new Date()), litres }, "fuel");
+  const now = new Date();
+  const priced = { prices: priceList(prices, now), least: leastPrice(prices, now)?.price };
+  return activityData(context, { texts, ...priced, litres }, "fuel");
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -55,11 +57,12 @@ type Texts = typeof fuelTexts.shipped;
 
 type FuelPageProps = ActivityProps<Texts> & {
   prices?: PriceList | null;
+  least?: string | undefined;
   litres?: number | undefined;
   actionData: Route.ComponentProps["actionData"];
 };
 
-export function FuelPage({ texts, prices = null, litres, newest, person, actionData }: FuelPageProps) {
+export function FuelPage({ texts, prices = null, least, litres, newest, person, actionData }: FuelPageProps) {
   const { say } = useWords();
   const { phones } = useFacts();
   const call = (
@@ -69,7 +72,7 @@ export function FuelPage({ texts, prices = null, litres, newest, person, actionD
   );
   return (
     <div className={styles.page} data-material="fuel">
-      <Hero words={texts.hero} call={call} isPriced={prices !== null} />
+      <Hero words={texts.hero} call={call} price={least} />
       <Fuels words={texts.fuels} />
       {prices && <Prices {...prices} />}
       <Practical words={texts.practical} person={person} className="wrap section four-eight" />
@@ -91,9 +94,9 @@ export default function FuelRoute({ loaderData, actionData }: Route.ComponentPro
 
 type Call = { call: ReactNode };
 
-type HeroProps = { words: Texts["hero"]; isPriced: boolean } & Call;
+type HeroProps = { words: Texts["hero"]; price: string | undefined } & Call;
 
-function Hero({ words, call, isPriced }: HeroProps) {
+function Hero({ words, call, price }: HeroProps) {
   const { say, flow, headline } = useWords();
   return (
     <PageHero
@@ -107,14 +110,14 @@ function Hero({ words, call, isPriced }: HeroProps) {
       <p className="lede">
         {flow(words.pitch)} {say(words.promise)}
       </p>
+      {price && (
+        <p className="strong">
+          <a href="#prix">{typeset(price)}</a>
+        </p>
+      )}
       <div className="cluster rows-2">
         <ButtonAnchor href="#devis">{say(words.quote)}</ButtonAnchor>
         {call}
-        {isPriced && (
-          <a className="target" href="#prix">
-            Voir nos prix
-          </a>
-        )}
       </div>
     </PageHero>
   );
