@@ -162,21 +162,23 @@ function Fields({ values, errors, usualLitres, hints, formerHints }: FieldsProps
     <>
       <Group title="Quoi">
         <FuelField field={field}>
-          <TextField
-            label="Quantité (en litres)"
-            short
-            help={
-              <>
-                {usualLitres && (
+          <div className={styles.quantity}>
+            <TextField
+              label="Quantité (en litres)"
+              short
+              help={
+                usualLitres && (
                   <span className={styles.usual}>
-                    {`Le plus souvent, de ${formatNumber(usualLitres.from)} à ${formatNumber(usualLitres.to)} litres. `}
+                    {`Le plus souvent, de ${formatNumber(usualLitres.from)} à ${formatNumber(usualLitres.to)} litres.`}
                   </span>
-                )}
-                <a href="/combien#fioul">Combien m’en faut-il ?</a>
-              </>
-            }
-            {...field("quantity")}
-          />
+                )
+              }
+              {...field("quantity")}
+            />
+            <a href="/combien#fioul" className="target">
+              Combien m’en faut-il ?
+            </a>
+          </div>
         </FuelField>
       </Group>
       <Group title="Où">
