@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import type { RequestState } from "../../core/database/schema.ts";
-import { formatDate, formatEuros, formatLitres, formatNumber, plural } from "../../core/text/typography.ts";
+import { formatDate, formatEuros, formatLitres, formatNumber } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { lateSince } from "../company/reply-deadline.ts";
 import { PhoneLink } from "../contact/phone-link.tsx";
@@ -39,7 +39,6 @@ import { FUELS, fuelLabel, needsAttestation, requestNumber } from "./rules.ts";
 import { countRequests, lateRequests } from "./waiting.server.ts";
 
 const REQUESTS_ON_A_PAGE = 30;
-const LATE_NAMED = 3;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/demandes");
@@ -51,34 +50,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = { limit: REQUESTS_ON_A_PAGE, after: query.get("apres"), before: query.get("avant") };
   const deadline = await readReplyDeadline(content);
   const since = lateSince(deadline, now);
-  const [counts, late, firstLate, page] = await Promise.all([
+  const view = { state: state ?? null, ...asked };
+  // The whole list begins with what is late.
+  const isWhole = query.size === 0;
+  const [counts, late, lateFirst, page] = await Promise.all([
     countRequests(db),
     lateRequests(db, since),
-    state === "late" ? null : pageOfRequests(db, { state: null, lateSince: since, search: "", limit: LATE_NAMED }),
-    pageOfRequests(db, { ...filterOf({ state: state ?? null, ...asked }, since, now), ...cursor }),
+    isWhole ? pageOfRequests(db, { state: null, lateSince: since, search: "", limit: REQUESTS_ON_A_PAGE }) : null,
+    pageOfRequests(db, { ...filterOf(view, since, now), ...cursor }),
   ]);
-  if (page === "bad-cursor") throw data("Cette page de demandes n’existe pas.", { status: 404 });
+  if (page === "bad-cursor" || lateFirst === "bad-cursor") {
+    throw data("Cette page de demandes n’existe pas.", { status: 404 });
+  }
+  const listed = [...new Map([...(lateFirst?.rows ?? []), ...page.rows].map((row) => [row.id, row])).values()];
   const isKnown = state !== undefined;
   const assignees = await assigneesOf(
     db,
-    page.rows.filter(({ state }) => state === "in_hand"),
+    listed.filter(({ state }) => state === "in_hand"),
   );
-  const rows = page.rows.map((row) => ({
+  const rows = listed.map((row) => ({
     ...row,
     assignee: assignees.get(row.id) ?? null,
     due: openReplyDue(row, deadline, now),
   }));
-  const lateNames = firstLate && firstLate !== "bad-cursor" ? firstLate.rows.map(nameOf) : [];
-  return data(
-    { view: { state: state ?? null, ...asked }, isKnown, counts, late: late.count, lateNames, ...page, rows },
-    isKnown ? 200 : 404,
-  );
+  return data({ view, isKnown, counts, late: late.count, ...page, rows }, isKnown ? 200 : 404);
 }
 
 export const meta: Route.MetaFunction = () => privateMeta("Demandes de devis");
 
 export default function RequestsPage({ loaderData }: Route.ComponentProps) {
-  const { view, isKnown, counts, late, lateNames, rows, next, previous } = loaderData;
+  const { view, isKnown, counts, late, rows, next, previous } = loaderData;
   const { state, search, fuel, place, days } = view;
   const placeField = useShown<HTMLInputElement>(place);
   const narrowed = [...searchParams(view)];
@@ -113,14 +114,6 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
           {state && <input type="hidden" name="etat" value={addressOf(state)} />}
         </SearchForm>
       </div>
-      {lateNames.length > 0 && (
-        <p className="broad below-4" dir="auto">
-          <Link to={requestsPath({ state: "late", search: "" })} className="strong danger">
-            {`${formatNumber(late)} ${plural(late, "demande en retard", "demandes en retard")}`}
-          </Link>
-          {` : ${lateNames.join(", ")}${late > lateNames.length ? "…" : "."}`}
-        </p>
-      )}
       {rows.length === 0 ? (
         <EmptyList search={search} isFiltered={fuel !== null || days !== null || place !== ""} />
       ) : (
@@ -167,8 +160,6 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-
-const nameOf = ({ first_name, last_name }: StoredRequest) => `${first_name} ${last_name}`.trim();
 
 /** Above the list on a wide screen; in the list each value speaks for itself. */
 const HEADS = ["Client", "Carburant", "Commune", "Réponse", "État"];
