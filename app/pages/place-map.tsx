@@ -44,7 +44,7 @@ export function PlaceList({ places, words }: PlacesProps & { words: Words }) {
               <h3 className="title-s">{name}</h3>
               <p className="soft">{note}</p>
             </div>
-            <a className="target" href={href} target="_blank" rel="noreferrer">
+            <a className="target no-print" href={href} target="_blank" rel="noreferrer">
               {say(words.directions)}
               <span className="visually-hidden">{` vers ${name}`}</span>
               <NewTab />

@@ -130,7 +130,7 @@ function Activity({ to, label, more, material, name, words, prices, act, isFirst
         )}
         <p className="cluster middle gap-4 rows-2 above-5">
           {act && <ActButton href={act}>{say(words.act)}</ActButton>}
-          <a className="target" href={to}>
+          <a className="target no-print" href={to}>
             {more}
           </a>
         </p>

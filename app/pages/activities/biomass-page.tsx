@@ -126,7 +126,7 @@ function Video({ words, href }: { words: Texts["video"]; href: string }) {
       </h2>
       <div className={`switcher gap-4 ${styles.video}`}>
         <div className="stack start gap-3">
-          <p className={styles.aim}>{say(words.aim)}</p>
+          <p className={`no-print ${styles.aim}`}>{say(words.aim)}</p>
           <OutsideButton href={href} variant="secondary">
             {say(words.watch)}
           </OutsideButton>
