@@ -16,7 +16,7 @@ import filters from "../staff/filters.module.css";
 import type { Route } from "./+types/page.ts";
 import { compared, daysUntil, FORM_PAGES, languageName, outcomeLabel, PERIODS, periodOf, stagesOf } from "./rules.ts";
 import { isCountedSince, mostFrequent, storeTraffic, sumOf, viewsByDay, viewsOf } from "./store.server.ts";
-import { Tallies } from "./tallies.tsx";
+import { Method, Tallies } from "./tallies.tsx";
 import { ViewChart } from "./view-chart.tsx";
 import { mondayOf, weeksUntil } from "./weeks.ts";
 import { WeeksTable } from "./weeks-table.tsx";
@@ -108,10 +108,10 @@ export default function TrafficPage({
   return (
     <>
       <h1>Fréquentation</h1>
-      <p className="note above-2">
-        Des pages vues, pas des visiteurs : le site ne reconnaît personne. Les robots, l’équipe et ceux qui refusent la
-        mesure ne sont pas comptés, ni les pages relues de la mémoire d’un navigateur ou d’un réseau de diffusion.
-      </p>
+      <Method
+        title="Ce qui est compté"
+        text="Des pages vues, pas des visiteurs : le site ne reconnaît personne. Les robots, l’équipe et ceux qui refusent la mesure ne sont pas comptés, ni les pages relues de la mémoire d’un navigateur ou d’un réseau de diffusion."
+      />
       <nav className={`${filters.links} above-4`} aria-label="Période">
         {PERIODS.map(({ days: each, label }) => (
           <Link key={each} to={`?jours=${each}`} aria-current={each === period ? "page" : undefined}>
@@ -129,7 +129,10 @@ export default function TrafficPage({
         <Tallies title="Pages" of={tallies.pages} label={(path) => pageNames[path] ?? path} />
         <Tallies
           title="Formulaires"
-          note="Une page vue n’est pas un formulaire lu : le site ne suit personne jusqu’à l’envoi. Ceux qui refusent la mesure manquent ici ; le tableau par semaine compte tout ce qui est reçu. Un formulaire refusé compte une fois pour chaque champ à corriger, sans ce qui y était écrit."
+          method={{
+            title: "Comment les formulaires sont comptés",
+            text: "Une page vue n’est pas un formulaire lu : le site ne suit personne jusqu’à l’envoi. Ceux qui refusent la mesure manquent ici ; le tableau par semaine compte tout ce qui est reçu. Un formulaire refusé compte une fois pour chaque champ à corriger, sans ce qui y était écrit.",
+          }}
           of={tallies.forms}
           label={outcomeLabel}
         />

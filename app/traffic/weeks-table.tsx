@@ -2,6 +2,7 @@ import { formatDate, formatNumber } from "../../core/text/typography.ts";
 import { formatDuration } from "../quote/requests-rules.ts";
 import table from "../staff/table.module.css";
 import { formatShare } from "./rules.ts";
+import { Method } from "./tallies.tsx";
 import type { Week } from "./weeks.ts";
 
 export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
@@ -10,11 +11,10 @@ export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
       <h2 id="semaines" className="title-s">
         Demandes de devis et avis, par semaine
       </h2>
-      <p className="note above-2">
-        Demandes traitées sur demandes reçues : une demande est traitée quand quelqu’un la marque ainsi. Le délai médian
-        compte les jours d’ouverture, comme la promesse du site ; « tenu » est la part des réponses dans ce délai, les
-        demandes en retard comprises. Avis lus sur avis reçus.
-      </p>
+      <Method
+        title="Comment lire ce tableau"
+        text="Demandes traitées sur demandes reçues : une demande est traitée quand quelqu’un la marque ainsi. Le délai médian compte les jours d’ouverture, comme la promesse du site ; « tenu » est la part des réponses dans ce délai, les demandes en retard comprises. Avis lus sur avis reçus."
+      />
       <table className={`${table.table} ${table.stacked} ${table.paired} above-3`} aria-labelledby="semaines">
         <thead>
           <tr>
@@ -31,7 +31,9 @@ export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
               <th scope="row">{dayOf(monday)}</th>
               <td data-label="Demandes">{shareOf(answered, received)}</td>
               <td data-label="Délai">{medianMs === null ? "–" : formatDuration(medianMs)}</td>
-              <td data-label="Tenu">{inTime === null ? "–" : formatShare(inTime)}</td>
+              <td data-label="Tenu" className={inTime !== null && inTime < KEPT ? "strong danger" : undefined}>
+                {inTime === null ? "–" : formatShare(inTime)}
+              </td>
               <td data-label="Avis">{shareOf(reviewsRead, reviews)}</td>
             </tr>
           ))}
@@ -40,6 +42,9 @@ export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
     </section>
   );
 }
+
+/** Below this share of answers in time the promise is not kept. */
+const KEPT = 0.8;
 
 const shareOf = (done: number, all: number) => (all === 0 ? "–" : `${formatNumber(done)} sur ${formatNumber(all)}`);
 
