@@ -18,8 +18,8 @@ type NewsListProps = {
 
 /**
  * A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one: else it is
- * a panel without one. The first story takes the whole width, the others fill rows of three or two; a last one without a
- * neighbour takes the whole width of a wide screen too.
+ * a panel without one. The first story takes the whole width, the others fill rows of three or two; so does a last one
+ * without a neighbour.
  */
 export function NewsList({ cards, heading: Heading = "h3", isAside = false }: NewsListProps) {
   const isPage = Heading === "h2";
@@ -34,12 +34,14 @@ export function NewsList({ cards, heading: Heading = "h3", isAside = false }: Ne
       {cards.map((card, index) => {
         const isShown = hasPicture(card);
         const isLead = hasLead && index === 0;
-        const isAlone = isShown && !areThirds && index > 0 && index === cards.length - 1 && index % 2 === 1;
+        const isAlone =
+          isShown && index > 0 && index === cards.length - 1 && (hasLead ? index % 2 === 1 : index % 2 === 0);
+        const alone = areThirds ? styles.aloneInPairs : styles.alone;
         return (
           <li
             key={card.id}
             id={isPage ? card.id : undefined}
-            className={isLead ? styles.lead : isAlone ? styles.alone : undefined}
+            className={isLead ? styles.lead : isAlone ? alone : undefined}
           >
             <article className={`covered stack gap-3 ${isShown ? "" : `soft ${styles.quiet}`}`}>
               {isShown && (
