@@ -75,6 +75,8 @@ export type FieldGroup = {
   row?: true;
   day?: true;
   brief?: string;
+  /** Above this collapsed group and those that follow it. */
+  heading?: string;
   /** Required by law: the form shows how many are empty. */
   isAsked?: true;
   shownFor?: string;

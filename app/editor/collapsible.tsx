@@ -5,7 +5,7 @@ import type { FieldGroup, Filled } from "../content/form.ts";
 import { FoldedSection } from "../staff/folded-section.tsx";
 import { Badge } from "../ui/badge.tsx";
 
-type CollapsibleProps = Filled & { group: FieldGroup; isEdited: boolean; children: ReactNode };
+type CollapsibleProps = Filled & { group: FieldGroup; Heading: "h2" | "h3"; isEdited: boolean; children: ReactNode };
 
 /** A collapsible part of a long form. Open when it has an error, a missing or sample value, or a fresh change. */
 export function Collapsible({
@@ -13,6 +13,7 @@ export function Collapsible({
   typed,
   errors,
   samples,
+  Heading,
   isEdited,
   children,
 }: CollapsibleProps) {
@@ -23,7 +24,7 @@ export function Collapsible({
     <FoldedSection
       ref={useOpenedByAddress()}
       open={wrong + exemplary + unknown > 0 || isEdited}
-      heading={<h2 className="title-s">{title}</h2>}
+      heading={<Heading className="title-s">{title}</Heading>}
       brief={brief && typeset(brief)}
       badges={
         <>

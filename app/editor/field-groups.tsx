@@ -38,10 +38,12 @@ export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
         if (first.brief === undefined) return <Group key={first.title} group={first} edited={edited} {...filled} />;
         return (
           <div key={first.title}>
+            {first.heading && <h2 className="size-title-m below-3">{first.heading}</h2>}
             {run.map((group) => (
               <Collapsible
                 key={group.title}
                 group={group}
+                Heading={first.heading ? "h3" : "h2"}
                 isEdited={edited !== null && edited.list === group.list?.name}
                 {...filled}
               >
@@ -57,12 +59,12 @@ export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
 
 type Run = [FieldGroup, ...FieldGroup[]];
 
-/** Joins neighbouring groups that collapse: the page shows them close together. */
+/** Joins neighbouring groups that collapse, up to the next heading: the page shows them close together. */
 function runsOf(groups: readonly FieldGroup[]): Run[] {
   const runs: Run[] = [];
   for (const group of groups) {
     const last = runs.at(-1);
-    if (group.brief !== undefined && last?.[0].brief !== undefined) last.push(group);
+    if (group.brief !== undefined && !group.heading && last?.[0].brief !== undefined) last.push(group);
     else runs.push([group]);
   }
   return runs;
@@ -109,7 +111,7 @@ function Group({ group, edited, ...filled }: GroupProps) {
       >
         {title}
       </legend>
-      {help && <p className="note">{help}</p>}
+      {help && <p className="note passage">{help}</p>}
       {list ? (
         <LineFields {...list} fields={fields} edited={edited?.list === list.name ? edited : null} {...filled} />
       ) : (

@@ -87,12 +87,13 @@ const zoneGroup = <const S extends Slot>(slot: S) => ({
 const GROUPS = [
   // What changes each week comes first.
   { title: "Les prix", of: { grids: part(grids) } },
-  { ...zoneGroup("zoneA"), of: { zoneA: zone } },
+  { ...zoneGroup("zoneA"), heading: "Zones", of: { zoneA: zone } },
   { ...zoneGroup("zoneB"), of: { zoneB: zone } },
   { ...zoneGroup("zoneC"), of: { zoneC: zone } },
   { ...zoneGroup("zoneD"), of: { zoneD: zone } },
   {
     title: "Ce que comprennent les prix",
+    heading: "Conditions et dates",
     inShort: ({ tax, delivery }: FormValues) =>
       `${tax === "ht" ? "HT" : "TTC"}, livraison ${delivery === "excluded" ? "en plus" : "comprise"}`,
     of: {
@@ -215,15 +216,20 @@ function ofGrid(group: FieldGroup, typed: FormValues): FieldGroup {
     if (!slot) return [field];
     return shown.includes(slot) ? [{ ...field, label: typed[`${slot}.name`]?.trim() || field.label }] : [];
   });
-  return { ...group, fields, brief: rangeOf(fields.map(({ name }) => (PRICE.test(name) ? typed[name] : ""))) };
+  const brief = rangeOf(
+    fields.map(({ name }) => (PRICE.test(name) ? typed[name] : "")),
+    [group.list.lines > 1 && "la quantité", shown.length > 1 && "la zone"].filter(Boolean).join(" et "),
+  );
+  const isFirst = group.list.name === `grids.${FUELS[0].key}`;
+  return { ...group, fields, brief, ...(isFirst && { heading: "Carburants" }) };
 }
 
-/** « de 1 159 à 1 268 € » */
-function rangeOf(typed: (string | undefined)[]): string {
+/** « de 1 159 à 1 268 € selon la quantité et la zone » */
+function rangeOf(typed: (string | undefined)[], causes: string): string {
   const prices = typed.flatMap((price = "") => readEuros(price) ?? []);
   if (prices.length === 0) return "pas de prix";
   const [least, most] = [Math.min(...prices), Math.max(...prices)].map(formatNumber);
-  return least === most ? `${most}\u00a0€` : `de ${least} à ${most}\u00a0€`;
+  return least === most ? `${most}\u00a0€` : `de ${least} à ${most}\u00a0€ selon ${causes}`;
 }
 
 const SHIFT = "shift";
