@@ -19,7 +19,7 @@ import { FieldGroups } from "./field-groups.tsx";
 import { FormActions, StateActions } from "./form-actions.tsx";
 import { History } from "./history.tsx";
 import { KeptEditOffer } from "./kept-edit.tsx";
-import { type LinkTarget, LinkTargets } from "./link-targets.ts";
+import { type LinkTarget, LinkTargets, TARGETS_LIST } from "./link-targets.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 import { Revert } from "./revert.tsx";
 
@@ -69,6 +69,13 @@ export function ContentEditor({ about, editor, answer, samples }: EditorProps) {
       ) : (
         <LinkTargets value={targets}>
           <EditForm {...{ editor, answer, samples }} />
+          <datalist id={TARGETS_LIST}>
+            {targets.map(({ href, label }) => (
+              <option key={href} value={href}>
+                {label}
+              </option>
+            ))}
+          </datalist>
         </LinkTargets>
       )}
       <History changes={editor.history} isAsShipped={editor.origin === "same"} />

@@ -5,6 +5,7 @@ import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { ArticleField } from "./article/article-field.tsx";
 import { Counted } from "./counted.tsx";
 import styles from "./editor.module.css";
+import { TARGETS_LIST } from "./link-targets.ts";
 import { PictureTiles } from "./picture-tiles.tsx";
 import { ProseField } from "./prose-field.tsx";
 import { INPUTS } from "./short-field.tsx";
@@ -31,6 +32,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
     isProse,
     isHidden,
     isShort,
+    isLink,
     isBeside,
     shownFor,
     unit,
@@ -128,8 +130,10 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
     >
       {unit ? (
         <UnitField {...common} unit={unit} />
+      ) : rows ? (
+        <TextArea {...common} rows={rows} />
       ) : (
-        <TextField {...common} {...INPUTS[as]} short={short} example={example} />
+        <TextField {...common} {...INPUTS[as]} short={short} example={example} list={isLink && TARGETS_LIST} />
       )}
     </Counted>
   );

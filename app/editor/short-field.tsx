@@ -4,6 +4,7 @@ import { fieldId } from "../ui/field.tsx";
 import { FormattedArea } from "./article/formatted-area.tsx";
 import { Counted } from "./counted.tsx";
 import styles from "./editor.module.css";
+import { TARGETS_LIST } from "./link-targets.ts";
 import { WithUnit } from "./unit-field.tsx";
 
 export const INPUTS: Partial<Record<NonNullable<Field["as"]>, { type?: string; inputMode?: "decimal" | "tel" }>> = {
@@ -23,7 +24,7 @@ type ShortFieldProps = {
 };
 
 export function ShortField({
-  field: { name, label, as = "text", choices, unit, rows, most, isProse },
+  field: { name, label, as = "text", choices, unit, rows, most, isProse, isLink },
   typed,
   errors,
   announcedBy,
@@ -71,7 +72,12 @@ export function ShortField({
             ))}
           </select>
         ) : (
-          <input {...attributes} type={INPUTS[as]?.type ?? "text"} inputMode={INPUTS[as]?.inputMode} />
+          <input
+            {...attributes}
+            type={INPUTS[as]?.type ?? "text"}
+            inputMode={INPUTS[as]?.inputMode}
+            list={isLink && TARGETS_LIST}
+          />
         )}
       </WithUnit>
       {error && (

@@ -43,12 +43,15 @@ export const redirectsContent = defineContent(
         list: list(
           {
             title: "Anciennes adresses",
-            help: `${MOST_REDIRECTS} au plus. Par exemple : de /ancien-tarif.html vers /activites/granules-bois.`,
+            help: `${MOST_REDIRECTS} au plus. Par exemple : de /ancien-tarif.html vers /activites/granules-bois. « Mène à » propose les pages du site.`,
             noun: "adresse",
             most: MOST_REDIRECTS,
             canMove: false,
           },
-          { from: line("Ancienne adresse", "", { schema: from }), to: line("Mène à", "", { schema: target }) },
+          {
+            from: line("Ancienne adresse", "", { schema: from }),
+            to: line("Mène à", "", { schema: target, isLink: true }),
+          },
           [],
         ),
       },

@@ -7,6 +7,7 @@ import { actOnEditor, type Editor, loadEditor } from "../content/editing.server.
 import type { Latest, WholeKind } from "../content/kind.ts";
 import { servicesContext } from "../context.ts";
 import { ContentEditor } from "../editor/editor.tsx";
+import { linkTargets } from "../editor/link-targets.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { publishedArticles } from "../news/news.ts";
 import { newsList } from "../news/news-content.ts";
@@ -52,7 +53,7 @@ function publishedAddresses(latest: Latest, now: Date): Set<string> {
 
 export async function loader(args: Route.LoaderArgs) {
   const { content, database } = args.context.get(servicesContext);
-  const editor = await loadEditor(args, editable);
+  const editor = { ...(await loadEditor(args, editable)), targets: await linkTargets(content) };
   const [redirects, pages] = await Promise.all([content.read(redirectsContent), publishedPages(content)]);
   const isOpen = (path: string) => !redirectOf(redirects, path) && pages.every(({ address }) => address !== path);
   const missed = (await frequentlyMissed(database.db, new Date()))
@@ -97,7 +98,7 @@ export default function RedirectsPage({ loaderData: { editor, missed }, actionDa
 }
 
 /** Adds a line with its address filled in. */
-function withLine(editor: Editor, lines: number, from: string) {
+function withLine<E extends Editor>(editor: E, lines: number, from: string) {
   const to = `list.${lines}.to`;
   const typed = { ...editor.typed, [`list.${lines}.from`]: from, [to]: "" };
   const edited = { list: "list", said: `Une ligne est ajoutée pour ${from} : écrivez où elle mène.`, focus: to };
