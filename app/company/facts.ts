@@ -331,7 +331,7 @@ function factor(
   return part(
     {
       value: optional(number(label, 0, { schema }), value),
-      source: optional(line("D’où vient ce chiffre", "", { isBeside: true }), source),
+      source: optional(line("D’où vient ce chiffre", "", { isBeside: true, rows: 2 }), source),
     },
     (both) =>
       v.pipe(

@@ -98,7 +98,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
       </Counted>
     );
   }
-  if (as === "lines" || as === "paragraphs" || rows) {
+  if (as === "lines" || as === "paragraphs" || (rows && !isBeside)) {
     return (
       <Counted
         name={name}
