@@ -31,10 +31,15 @@ export default function SyndicationPage({ loaderData, actionData }: Route.Compon
         answer={actionData}
       />
       <section className="stack gap-5 above-7" aria-labelledby="codes">
-        <h2 id="codes">Codes à copier</h2>
+        <div className="stack gap-2">
+          <h2 id="codes">Codes à copier</h2>
+          <p className="note">
+            Copiez celui que vous voulez et envoyez-le à la personne qui tient l’autre site : elle sait où le coller.
+          </p>
+        </div>
         <Snippet
           title="Le badge"
-          text="Une image avec la note moyenne et le nombre d’avis publiés, tenue à jour. Elle ne pose aucun cookie."
+          text="Une image avec votre note moyenne et le nombre d’avis publiés, toujours à jour. Elle ne pose aucun cookie."
           code={`<a href="${siteUrl}/avis"><img src="${siteUrl}${BADGE}" width="260" height="96" alt="Nos avis clients"></a>`}
         />
         <p>
@@ -47,12 +52,12 @@ export default function SyndicationPage({ loaderData, actionData }: Route.Compon
         />
         <Snippet
           title="Les flux"
-          text="Les 50 derniers avis publiés, pour la personne qui tient votre boutique : JSON Feed 1.1 et Atom. Ni e-mail ni rien d’autre que la page des avis."
+          text="Deux adresses à donner à la personne qui tient votre boutique : un autre programme y lit vos 50 derniers avis publiés, sans e-mail ni rien d’autre que la page des avis."
           code={`${siteUrl}${JSON_FEED}\n${siteUrl}${ATOM_FEED}`}
         />
         <p>
-          Pour prévenir un autre service de chaque nouvel avis, il y a les <Link to="/admin/webhooks">webhooks</Link>{" "}
-          (droit « administrer »).
+          Le site peut aussi prévenir un autre service, une messagerie d’équipe par exemple, dès qu’un avis arrive :{" "}
+          <Link to="/admin/webhooks">les webhooks</Link> (droit « administrer »).
         </p>
       </section>
     </>
