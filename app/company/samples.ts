@@ -4,7 +4,7 @@ export type Sample = { field: string; label: string; value: string };
 
 /** The invented values that the owner has not replaced yet. */
 export function samplesIn(facts: CompanyFacts): Sample[] {
-  const { address, phones, emails, brands, links } = facts;
+  const { address, phones, emails, brands, links, legal } = facts;
   const named: [field: string, label: string, value: string | null, isSample: (value: string) => boolean][] = [
     ["name", "nom de l’entreprise", facts.name, isSampleName],
     ["address.street", "rue", address.street, isSampleName],
@@ -23,6 +23,12 @@ export function samplesIn(facts: CompanyFacts): Sample[] {
     ["links.customerIntranet", "espace clients", links.customerIntranet, isReservedDomain],
     ["links.biomassVideo", "vidéo de la biomasse", links.biomassVideo, isReservedDomain],
     ["links.pressArticle", "article de presse", links.pressArticle, isReservedDomain],
+    ["legal.siret", "SIRET", legal.siret, isSampleSiret],
+    ["legal.vatNumber", "numéro de TVA", legal.vatNumber, (number) => isSampleSiret(number.slice(4))],
+    ["legal.host", "hébergeur", legal.host, isSampleName],
+    ["legal.mediator", "médiateur", legal.mediator, isSampleName],
+    ["legal.mediatorAddress", "adresse du médiateur", legal.mediatorAddress, isSampleName],
+    ["legal.mediatorSite", "site du médiateur", legal.mediatorSite, isReservedDomain],
   ];
   return named.flatMap(([field, label, value, isSample]) =>
     value !== null && isSample(value) ? [{ field, label, value }] : [],
@@ -31,6 +37,11 @@ export function samplesIn(facts: CompanyFacts): Sample[] {
 
 function isSampleName(name: string): boolean {
   return /exemple/i.test(name);
+}
+
+/** The number that `npm run sample` writes, in a SIRET or a VAT number. */
+function isSampleSiret(number: string): boolean {
+  return number.startsWith("000289991");
 }
 
 /** Numbers reserved for fiction (ARCEP, décision n° 2018-0881). */

@@ -47,9 +47,10 @@ export function SetupChecklist(props: Props) {
   const { samples, missingLegal, publicUrl, hasTwoFactors, hasMailServer, testMail, backup, isBackupOld, email } =
     props;
   const { addressTrial, company } = props;
+  const legalSamples = samples.filter(({ field }) => field.startsWith("legal."));
   const done = {
     samples: samples.length === 0,
-    legal: missingLegal.length === 0,
+    legal: missingLegal.length + legalSamples.length === 0,
     twoFactors: hasTwoFactors,
     address: publicUrl !== null,
     backup: backup !== null && !isBackupOld,
@@ -83,9 +84,12 @@ export function SetupChecklist(props: Props) {
             <p>Tout est renseigné.</p>
           ) : (
             <>
-              <p>À renseigner : {missingLegal.map(legalLabel).join(", ")}.</p>
+              {missingLegal.length > 0 && <p>À renseigner : {missingLegal.map(legalLabel).join(", ")}.</p>}
+              {legalSamples.length > 0 && (
+                <p>À la place des exemples : {legalSamples.map(({ label }) => label).join(", ")}.</p>
+              )}
               <ButtonLink
-                to={`/admin/contenu/entreprise#${fieldId(`legal.${missingLegal[0]}`)}`}
+                to={`/admin/contenu/entreprise#${fieldId(legalSamples[0]?.field ?? `legal.${missingLegal[0]}`)}`}
                 variant="secondary"
                 size="small"
               >
