@@ -1,6 +1,7 @@
 import { CLIENT_HASH_MINUTES, formatRetention, RETENTION } from "../../core/retention.ts";
 import { plural } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
+import { samplesIn } from "../company/samples.ts";
 import { CONSENT_MONTHS } from "../consent/rules.ts";
 import { WARNED_AT } from "../reviews/limits.ts";
 import { ORIGINS } from "../reviews/origins.ts";
@@ -39,6 +40,15 @@ const FACTS = { href: "/admin/contenu/entreprise", label: "Entreprise" };
 
 const given = (missing: number): State =>
   missing === 0 ? { tone: "success", label: "Renseigné" } : { tone: "warning", label: `${missing} à renseigner` };
+
+/** @param invented of the fields that this duty shows */
+function named(missing: number, company: CompanyFacts, invented: RegExp): State {
+  const samples = samplesIn(company).filter(({ field }) => invented.test(field)).length;
+  if (missing > 0 || samples === 0) return given(missing);
+  return { tone: "warning", label: `${samples} ${plural(samples, "valeur d’exemple", "valeurs d’exemple")}` };
+}
+
+const countNull = (facts: readonly unknown[]) => facts.filter((fact) => fact === null).length;
 
 const days = (count: number) =>
   `${count < 1 ? "moins d’un" : Math.ceil(count)} ${plural(Math.ceil(count), "jour", "jours")}`;
@@ -167,12 +177,11 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
         page: NOTICE,
         says: ({ name }) => name,
         setting: FACTS,
-        state: ({ company: { legal } }) =>
-          given(
-            [legal.siret, legal.registry, legal.vatNumber, legal.publicationDirector, legal.host].filter(
-              (fact) => fact === null,
-            ).length,
-          ),
+        state: ({ company }) => {
+          const { siret, registry, vatNumber, publicationDirector, host } = company.legal;
+          const facts = [siret, registry, vatNumber, publicationDirector, host];
+          return named(countNull(facts), company, /^(?:name|address|phones|emails\.contact|legal\.(?!mediator))/);
+        },
       },
       {
         requirement: "law.mediator",
@@ -181,8 +190,10 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
         page: NOTICE,
         says: () => "saisir gratuitement un médiateur",
         setting: FACTS,
-        state: ({ company: { legal } }) =>
-          given([legal.mediator, legal.mediatorAddress, legal.mediatorSite].filter((fact) => fact === null).length),
+        state: ({ company }) => {
+          const { mediator, mediatorAddress, mediatorSite } = company.legal;
+          return named(countNull([mediator, mediatorAddress, mediatorSite]), company, /^legal\.mediator/);
+        },
       },
       {
         requirement: "law.contact-point",

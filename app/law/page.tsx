@@ -58,9 +58,8 @@ export default function LawPage({ loaderData: { groups, samples } }: Route.Compo
         programme vérifie chacune ; cette page n’est pas un avis juridique.
       </p>
       <p className="strong above-4">
-        {samples === 0
-          ? `${kept} ${plural(kept, "obligation tenue", "obligations tenues")} sur ${all.length}.`
-          : `Le programme fait sa part de ${kept} obligations sur ${all.length}, mais le site a encore des valeurs d’exemple.`}
+        {`${kept} ${plural(kept, "obligation tenue", "obligations tenues")} sur ${all.length}.`}
+        {open.length > 0 && " À vous de compléter le reste."}
       </p>
       {open.length + samples > 0 && (
         <section className="above-5" aria-label="À faire">
