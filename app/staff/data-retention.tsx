@@ -30,7 +30,7 @@ const COLUMNS: { title: string; rules: Rule[] }[][] = [
           counted: "invitedAddresses",
         },
         { label: "Invitations, après leur fin", until: formatRetention(RETENTION.invitations), counted: "invitations" },
-        { label: "Empreinte des adresses qui les refusent", until: "sans limite" },
+        { label: "Clients qui n’en veulent plus (adresse codée, illisible)", until: "sans limite" },
       ],
     },
     {
@@ -46,7 +46,10 @@ const COLUMNS: { title: string; rules: Rule[] }[][] = [
           until: formatRetention(RETENTION.abandonedMails),
           counted: "mails",
         },
-        { label: "Messages écrits faute de serveur de messagerie", until: formatRetention(RETENTION.writtenMails) },
+        {
+          label: "Messages gardés ici, tant que l’envoi n’est pas réglé",
+          until: formatRetention(RETENTION.writtenMails),
+        },
       ],
     },
   ],
@@ -79,8 +82,16 @@ const COLUMNS: { title: string; rules: Rule[] }[][] = [
       title: "Fréquentation et fichiers",
       rules: [
         { label: "Pages vues et autres comptes", until: formatRetention(RETENTION.traffic), counted: "traffic" },
-        { label: "Envois aux webhooks", until: formatRetention(RETENTION.webhookDeliveries), counted: "deliveries" },
-        { label: "Fichiers d’import sans accord", until: formatRetention(RETENTION.imports), counted: "imports" },
+        {
+          label: "Avertissements envoyés à d’autres services",
+          until: formatRetention(RETENTION.webhookDeliveries),
+          counted: "deliveries",
+        },
+        {
+          label: "Fichiers d’import que personne n’a confirmés",
+          until: formatRetention(RETENTION.imports),
+          counted: "imports",
+        },
       ],
     },
   ],
@@ -113,10 +124,11 @@ export function RetentionTable({ lastRunAt, dryRun, isSending }: Props) {
           </div>
         ))}
       </div>
-      <Form method="post">
+      <Form method="post" className="cluster gap-4 rows-2 middle">
         <Button type="submit" name="intent" value="essai" variant="secondary" size="small" busy={isSending}>
           Simuler l’effacement de cette nuit
         </Button>
+        <span className="note">Compte ce qui serait effacé, et n’efface rien.</span>
       </Form>
       {dryRun && (
         <p className="note" role="status">
