@@ -15,13 +15,15 @@ export function PersonCard({ person, search, isOwnAccount, isLast }: PersonProps
   const { email, name, role, rights, isConfirmed, hasTwoFactors, lastSignInAt, openSessions } = person;
   const labels = role === "admin" || rights.length === 0 ? [roleLabel(role)] : rights.map(roleLabel);
   return (
-    <article className="stack gap-2" aria-label={name}>
-      <div className="cluster gap-4 rows-2 middle">
+    <article className="switcher pairs thirds gap-3" aria-label={name}>
+      <div>
         <h3 className="title-text" dir="auto">
           {name}
         </h3>
-        {name !== email && <span className="note">{email}</span>}
-        {isOwnAccount && <span className="note">Vous</span>}
+        {name !== email && <p className="note">{email}</p>}
+        {isOwnAccount && <p className="note">Vous</p>}
+      </div>
+      <div className="stack gap-2">
         <div className="cluster gap-2">
           {labels.map((label) => (
             <Badge key={label} tone={role === "admin" ? "strong" : "neutral"}>
@@ -31,19 +33,19 @@ export function PersonCard({ person, search, isOwnAccount, isLast }: PersonProps
           {!isConfirmed && <Badge tone="warning">Adresse non confirmée</Badge>}
           {rights.length > 0 && !hasTwoFactors && <Badge tone="warning">Sans double authentification</Badge>}
         </div>
-      </div>
-      <p className="cluster gap-4 rows-2 middle note">
-        <span>
+        <p className="note">
           {lastSignInAt ? `Dernière connexion : ${formatDate(lastSignInAt, { time: true })}` : "Jamais connecté"}
-        </span>
-        <span>
+        </p>
+        <p className="note">
           {openSessions === 0
             ? "Aucune session ouverte"
             : `${formatNumber(openSessions)} ${plural(openSessions, "session ouverte", "sessions ouvertes")}`}
-        </span>
-        {hasTwoFactors && <span>Double authentification active</span>}
-      </p>
-      {isLast && <p className="note">Vous êtes le seul administrateur : nommez quelqu’un avant de quitter ce rôle.</p>}
+        </p>
+        {hasTwoFactors && <p className="note">Double authentification active</p>}
+        {isLast && (
+          <p className="note">Vous êtes le seul administrateur : nommez quelqu’un avant de quitter ce rôle.</p>
+        )}
+      </div>
       <Actions person={person} search={search} isOwnAccount={isOwnAccount} isLast={isLast} />
     </article>
   );
@@ -53,7 +55,7 @@ function Actions({ person, search, isOwnAccount, isLast }: PersonProps) {
   const { id, name, rights, isConfirmed, hasTwoFactors, hasPasskey, openSessions } = person;
   const suffix = <span className="visually-hidden"> ({name})</span>;
   return (
-    <div className="cluster gap-4 rows-2 middle">
+    <div className="cluster gap-3 rows-2 start">
       {isOwnAccount && !hasTwoFactors && (
         <ButtonLink to="/admin/compte" variant="secondary" size="small">
           Activer la double authentification
