@@ -16,11 +16,13 @@ type Props = {
   confirmAt: string | null;
   /** True while only a session opened by a passkey may change anything here. */
   isLocked: boolean;
+  /** Staff must have a second factor: a passkey is the recommended one. */
+  isAsked: boolean;
   answerTo: (intent: string) => Answer;
   isSending: boolean;
 };
 
-export function PasskeySettings({ passkeys, suggestedName, confirmAt, isLocked, answerTo, isSending }: Props) {
+export function PasskeySettings({ passkeys, suggestedName, confirmAt, isLocked, isAsked, answerTo, isSending }: Props) {
   return (
     <>
       <p>
@@ -38,7 +40,13 @@ export function PasskeySettings({ passkeys, suggestedName, confirmAt, isLocked, 
       )}
       <FormErrors errors={{}} message={answerTo("cle-retirer").message} />
       {isLocked ? null : confirmAt === null ? (
-        <NewPasskey key={passkeys.length} name={suggestedName} answer={answerTo("cle-ajouter")} isSending={isSending} />
+        <NewPasskey
+          key={passkeys.length}
+          name={suggestedName}
+          isAsked={isAsked}
+          answer={answerTo("cle-ajouter")}
+          isSending={isSending}
+        />
       ) : (
         <p>
           Votre connexion date de plus de 15 minutes. <a href={confirmAt}>Confirmez que c’est vous</a> pour ajouter ou
@@ -84,7 +92,9 @@ function Passkey({
   );
 }
 
-function NewPasskey({ name, answer, isSending }: { name: string; answer: Answer } & Pick<Props, "isSending">) {
+type NewPasskeyProps = { name: string; answer: Answer } & Pick<Props, "isAsked" | "isSending">;
+
+function NewPasskey({ name, isAsked, answer, isSending }: NewPasskeyProps) {
   const { onSubmit, isSupported, isAsking, problem, field } = usePasskeyForm(createPasskey);
   const { errors, typed, message } = answer;
   if (isSupported === false)
@@ -108,7 +118,12 @@ function NewPasskey({ name, answer, isSending }: { name: string; answer: Answer 
             help="Pour la reconnaître dans cette liste."
             error={errors.passkeyName}
           />
-          <Button type="submit" variant="secondary" busy={isAsking || isSending} busyLabel="Présentez votre clé…">
+          <Button
+            type="submit"
+            variant={isAsked ? "primary" : "secondary"}
+            busy={isAsking || isSending}
+            busyLabel="Présentez votre clé…"
+          >
             Ajouter une clé d’accès
           </Button>
         </>

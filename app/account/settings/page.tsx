@@ -106,6 +106,7 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
             suggestedName={suggestedName}
             confirmAt={isRecent ? null : CONFIRM_PATH}
             isLocked={!mayAddFactor}
+            isAsked={need !== null && mayAddFactor}
             answerTo={answerTo}
             isSending={isSending}
           />
@@ -196,8 +197,8 @@ function SecondFactorNotice({ need: { isOverdue, due }, mayAddFactor }: NeedProp
   return (
     <Notice tone="warning" title="La double authentification est demandée à l’équipe">
       {isOverdue
-        ? "Ajoutez une clé d’accès ou activez la double authentification ci-dessous : les autres pages de l’administration s’ouvriront ensuite."
-        : `Ajoutez une clé d’accès ou activez la double authentification ${due === null ? "dans les 7 jours" : `avant le ${formatDate(due)}`} : ensuite, l’administration ne s’ouvrira plus sans cela.`}
+        ? "Ajoutez une clé d’accès, le plus simple, ou activez la double authentification ci-dessous : les autres pages de l’administration s’ouvriront ensuite."
+        : `Ajoutez une clé d’accès, le plus simple, ou activez la double authentification ${due === null ? "dans les 7 jours" : `avant le ${formatDate(due)}`} : ensuite, l’administration ne s’ouvrira plus sans cela.`}
     </Notice>
   );
 }
