@@ -50,7 +50,7 @@ function SampleEmail({ when, subject, blocks }: Shown) {
     <Disclosure>
       <summary>
         <DisclosureSign className={styles.when}>{when}</DisclosureSign>{" "}
-        <span className={subject === when ? "note room-only" : "note"}>{subject}</span>
+        {subject !== when && <span className="note">{subject}</span>}
       </summary>
       <div className="panel stack gap-3 above-2">
         <p>
