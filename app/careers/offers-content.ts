@@ -91,7 +91,7 @@ const offer = define(
         datePosted: optional(
           date("Date de publication", "", {
             askedToPublish: true,
-            help: "Les\u00a0moteurs de recherche la lisent.",
+            help: "Écrite sur l’offre, et lue par les moteurs de recherche. Elle ne fait rien paraître.",
           }),
         ),
         validThrough: optional(
@@ -99,6 +99,7 @@ const offer = define(
         ),
       },
     },
+    ...plannedGroups({ from: "dès la publication", until: "jusqu’au dernier jour en ligne" }),
     {
       title: "Le poste",
       of: {
@@ -111,6 +112,17 @@ const offer = define(
         /** Null means the head office. */
         location: optional(line("Lieu", "", { help: "Si vide : la ville du siège." })),
         experience: line("Début", "", { askedToPublish: true, schema: maybeEmpty }),
+        grossEurosPerHour: partOrNone(
+          {
+            from: number("Salaire brut, de", 0, { unit: "€/h", schema: euros, help: "Affiché sous le titre." }),
+            to: number("Salaire brut, à", 0, { unit: "€/h", schema: euros, help: "Les deux, ou aucun." }),
+          },
+          (gross) =>
+            v.pipe(
+              gross,
+              v.check(({ from, to }) => from <= to, "Le premier montant ne peut pas dépasser le second."),
+            ),
+        ),
         description: paragraphs("Description", "", {
           most: 5000,
           least: 0,
@@ -134,23 +146,11 @@ const offer = define(
     },
     {
       title: "Pour les moteurs de recherche",
-      help: "Le salaire horaire et les horaires tels que les moteurs les lisent ; le salaire s’affiche aussi sous le titre de l’offre. Remplissez les deux montants, ou aucun.",
+      help: "Ils lisent le salaire plus haut, et les horaires en une phrase.",
       of: {
-        grossEurosPerHour: partOrNone(
-          {
-            from: number("Salaire brut, de", 0, { unit: "€/h", schema: euros }),
-            to: number("Salaire brut, à", 0, { unit: "€/h", schema: euros }),
-          },
-          (gross) =>
-            v.pipe(
-              gross,
-              v.check(({ from, to }) => from <= to, "Le premier montant ne peut pas dépasser le second."),
-            ),
-        ),
         workHours: optional(line("Horaires en une phrase", "", { rows: 2 })),
       },
     },
-    ...plannedGroups({ from: "dès la publication", until: "jusqu’au dernier jour en ligne" }),
   ],
   {
     refine: (schema) =>
