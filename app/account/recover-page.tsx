@@ -45,6 +45,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return fields.token === undefined ? sendLink(context, request, fields) : choosePassword(context, fields);
 }
 
+const LINK_READY = (
+  <>
+    Si un compte existe avec cette adresse, un lien est prêt : <span className="unbroken">réclamez-le</span> à la
+    personne qui gère le site, car ce site n’envoie pas encore d’e-mails. Il sert une seule fois, dans l’heure.
+  </>
+);
+
 export default function RecoverPage({ loaderData, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === "POST";
   const { typed, errors, message }: Answer = actionData ?? NO_ANSWER;
@@ -71,7 +78,7 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
             <Notice tone="success" live>
               {hasMailServer
                 ? "Si un compte existe avec cette adresse, un lien y est envoyé, cinq fois au plus en 15 minutes. Il sert une seule fois, dans l’heure."
-                : "Si un compte existe avec cette adresse, un lien est prêt : réclamez-le à la personne qui gère le site, car ce site n’envoie pas encore d’e-mails. Il sert une seule fois, dans l’heure."}
+                : LINK_READY}
             </Notice>
             {hasMailServer && <p>Rien reçu ? Regardez parmi les indésirables, ou demandez un autre lien.</p>}
           </>
@@ -84,8 +91,8 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
         )}
         {token === null && !isSent && !hasMailServer && (
           <Notice tone="warning">
-            Ce site n’envoie pas encore d’e-mails. Demandez votre lien ici, puis réclamez-le à la personne qui gère le
-            site.
+            Ce site n’envoie pas encore d’e-mails. Demandez votre lien ici, puis{" "}
+            <span className="unbroken">réclamez-le</span> à la personne qui gère le site.
           </Notice>
         )}
         {token === null && !hasMailServer && (

@@ -3,6 +3,7 @@ import { UnsentField } from "../drafts/unsent-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { RequiredNote, TextField } from "../ui/field.tsx";
 import { type Answer, FormErrors } from "./form-errors.tsx";
+import { ShowPasswords } from "./passwords/password-fields.tsx";
 
 type SignInFormProps = {
   answer: Answer;
@@ -39,6 +40,7 @@ export function SignInForm({ answer, isSending, unsent, action, email }: SignInF
         required
         error={errors.password}
       />
+      <ShowPasswords />
       <Button type="submit" busy={isSending} busyLabel="Connexion en cours…">
         Se connecter
       </Button>

@@ -61,7 +61,7 @@ function isWeak(problem: string | undefined): boolean {
 }
 
 /** Shows the password fields of its form (NIST SP 800-63B-4, 3.1.1.2). */
-function ShowPasswords() {
+export function ShowPasswords() {
   const id = useId();
   const show = ({ currentTarget: { form, checked } }: ChangeEvent<HTMLInputElement>) => {
     for (const field of form?.elements ?? []) {

@@ -23,9 +23,12 @@ export function PasskeySignIn({ answer, isSending, unsent, action }: Props) {
       <input type="hidden" name="intent" value="cle" />
       {field}
       {isSupported && (
-        <Button type="submit" variant="secondary" busy={isAsking || isSending} busyLabel="Présentez votre clé…">
-          Utiliser une clé d’accès
-        </Button>
+        <>
+          <Button type="submit" variant="secondary" busy={isAsking || isSending} busyLabel="Présentez votre clé…">
+            Utiliser une clé d’accès
+          </Button>
+          <p className="note">Avec l’empreinte, le visage ou le code de votre appareil, sans mot de passe.</p>
+        </>
       )}
       <noscript>
         <p className="soft">La connexion avec une clé d’accès demande JavaScript.</p>
