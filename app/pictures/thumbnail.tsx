@@ -2,7 +2,7 @@ import { useFiles } from "../ui/picture.tsx";
 import { crops } from "../ui/pictures.ts";
 import styles from "./thumbnail.module.css";
 
-/** A small picture in a wide frame, for lists of the staff area; an upright one stands in it, its head uncut. */
+/** A small picture that fills a wide frame, for lists of the staff area. */
 export function Thumbnail({ name, isSmall }: { name: string; isSmall?: boolean }) {
   const { least, isUpright, className, data } = useFiles(name);
   const crop = isUpright ? "tall" : "wide";
