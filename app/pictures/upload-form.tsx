@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { formatNumber, plural } from "../../core/text/typography.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { MOST_FILES, picturePath } from "./rules.ts";
 import styles from "./upload-form.module.css";
@@ -51,21 +51,26 @@ export function UploadForm() {
           accept={ACCEPTED}
           multiple
           required
-          help={`JPEG, PNG, WebP ou AVIF, 25 Mo au plus chacune${hasScript ? ". Vous pouvez aussi les déposer ici." : `, ${MOST_FILES} à la fois.`}`}
+          help={
+            <>
+              JPEG, PNG, WebP ou AVIF, 25 Mo au plus chacune
+              {hasScript ? "." : `, ${MOST_FILES} à la fois.`}
+              {hasScript && <span className={styles.mouse}> Vous pouvez aussi les déposer ici.</span>}
+            </>
+          }
           onChange={({ currentTarget }) => take(currentTarget)}
         />
         {hasScript && (
-          <div className={styles.camera}>
-            <TextField
-              label="Prendre une photo"
-              name="photo"
+          <label className={buttonClass({ variant: "secondary", size: "small" }, styles.camera)}>
+            Prendre une photo
+            <input
               type="file"
+              name="photo"
               accept="image/jpeg"
               capture="environment"
-              required
               onChange={({ currentTarget }) => take(currentTarget)}
             />
-          </div>
+          </label>
         )}
         {!hasScript && <Button type="submit">Ajouter</Button>}
       </form>
