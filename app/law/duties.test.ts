@@ -34,3 +34,14 @@ test("the state of the time until publication follows what is measured", () => {
     toneOf({ overdue: 1, oldestDays: 10.2 }),
   ]).toEqual(["success", "success", "warning", "danger", "warning", "danger"]);
 });
+
+test("a mediator with invented values is still to be named", () => {
+  const { state } = duties.find(({ requirement }) => requirement === "law.mediator") ?? {};
+  const stateOf = (mediatorSite: string) => {
+    const legal = { ...shippedFacts.legal, mediator: "Médiation", mediatorAddress: "Paris", mediatorSite };
+    const publication = { count: 0, longestDays: null, overdue: 0, oldestDays: null };
+    return state?.({ company: { ...shippedFacts, legal }, publication, retentionAt: null });
+  };
+  expect(stateOf("https://mediation.example/")).toEqual({ tone: "warning", label: "1 valeur d’exemple" });
+  expect(stateOf("https://www.cm2c.net/")?.tone).toBe("success");
+});
