@@ -45,6 +45,7 @@ export async function loadList<I extends Item>({ request, context }: Args, list:
     noun,
     seen,
     origin: isAsShipped ? ("same" as const) : ("other" as const),
+    isShippedEmpty: shipped.length === 0,
     resets: listDifferences(list, items, shipped).length,
     history: (await listChanges(db, key, seen)).map((change) => ({
       ...change,

@@ -21,6 +21,8 @@ import { Revert } from "./revert.tsx";
 type ItemListProps = {
   about: string;
   newLabel: string;
+  /** How the site shows the first item that is on it. */
+  firstLabel?: string;
   editor: Awaited<ReturnType<typeof loadList>>;
   answer: { refused: keyof typeof REFUSED } | { title: string; error: string } | undefined;
 };
@@ -47,10 +49,11 @@ const REFUSED = {
 const ANNOUNCEMENT = "deplacement";
 const FORM = "liste";
 
-export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
+export function ItemList({ about, newLabel, firstLabel, editor, answer }: ItemListProps) {
   const { label, path } = editor.kind;
   const { items, moved, removed, justRemoved } = editor;
   const isDone = !answer;
+  const first = items.find(({ badge }) => badge.tone === "success");
   return (
     <OwnPictures value={editor.library}>
       <Breadcrumbs trail={[{ href: "/admin/contenu", label: "Contenu" }]} here={label} />
@@ -97,7 +100,9 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
                   </Link>
                 </h2>
                 <p className="cluster rows-1 baseline note">
-                  <Badge tone={item.badge.tone}>{item.badge.label}</Badge> <Dotted>{item.details.map(typeset)}</Dotted>
+                  <Badge tone={item.badge.tone}>{item.badge.label}</Badge>{" "}
+                  {firstLabel && item === first && <Badge tone="neutral">{firstLabel}</Badge>}{" "}
+                  <Dotted>{item.details.map(typeset)}</Dotted>
                 </p>
               </div>
               <span className="cluster gap-2">
@@ -117,7 +122,7 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
                   size="small"
                   form={FORM}
                   name="remove"
-                  className={`danger ${styles.remove}`}
+                  className={styles.remove}
                   value={`${item.id}:${item.seen}`}
                 >
                   Supprimer<span className="visually-hidden"> {item.title}</span>
@@ -127,11 +132,14 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
           </li>
         ))}
       </ol>
-      <History
-        changes={editor.history}
-        isAsShipped={editor.origin === "same"}
-        none="L’ordre n’a pas changé. Les changements de chaque élément sont sur sa page."
-      />
+      {/* One item has no order. */}
+      {(items.length > 1 || editor.history.length > 0) && (
+        <History
+          changes={editor.history}
+          isAsShipped={editor.origin === "same"}
+          none="L’ordre n’a pas changé. Les changements de chaque élément sont sur sa page."
+        />
+      )}
       <Revert {...editor} lost={lossWarning(editor.noun, editor.own)} />
       {removed.length > 0 && (
         <Disclosure className="above-4">

@@ -7,6 +7,7 @@ import { AS_SHIPPED } from "./history.tsx";
 type RevertProps = Pick<Editor, "seen" | "origin" | "resets" | "history"> & {
   /** Of a list: what it loses, if anything. */
   lost?: string | null;
+  isShippedEmpty?: boolean;
 };
 
 const ORIGIN_LABELS: Record<Exclude<Editor["origin"], "other">, string> = {
@@ -15,11 +16,12 @@ const ORIGIN_LABELS: Record<Exclude<Editor["origin"], "other">, string> = {
 };
 
 /** Collapsed at the end of the page, because it erases edits. The checkbox is required, also without JavaScript. */
-export function Revert({ seen, origin, resets, history, lost }: RevertProps) {
+export function Revert({ seen, origin, resets, history, lost, isShippedEmpty }: RevertProps) {
   // Never changed, so there is nothing to reset.
   if (origin === "same" && history.length === 0) return null;
   if (origin !== "other") return <p className="note above-6">{ORIGIN_LABELS[origin]}</p>;
-  const act = lost === undefined ? "Revenir à la valeur d’origine" : "Remettre toute la liste comme à l’installation";
+  const ofList = isShippedEmpty ? "Vider toute la liste" : "Remettre toute la liste comme à l’installation";
+  const act = lost === undefined ? "Revenir à la valeur d’origine" : ofList;
   const changes = `${resets} ${plural(resets, "valeur change", "valeurs changent")}`;
   return (
     <details className="unfold above-6 line-above line-below block-2">
