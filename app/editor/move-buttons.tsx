@@ -1,4 +1,5 @@
 import { Button } from "../ui/button.tsx";
+import styles from "./editor.module.css";
 
 type Way = "up" | "down";
 
@@ -29,8 +30,9 @@ export function MoveButtons({ of, at, last, form, name, value, focus, describedB
         <Button
           key={way}
           type="submit"
-          variant="secondary"
+          variant="quiet"
           size="small"
+          className={styles.arrow}
           form={form}
           name={name}
           value={value(way)}
