@@ -38,7 +38,7 @@ export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
         if (first.brief === undefined) return <Group key={first.title} group={first} edited={edited} {...filled} />;
         return (
           <div key={first.title}>
-            {first.heading && <h2 className="size-title-m below-3">{first.heading}</h2>}
+            {first.heading && <h2 className="size-title-m above-2 below-3">{first.heading}</h2>}
             {run.map((group) => (
               <Collapsible
                 key={group.title}
