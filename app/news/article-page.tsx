@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { formatDate, typeset } from "../../core/text/typography.ts";
+import { readInline } from "../content/inline.ts";
 import { BlockText, inGuillemets, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
@@ -7,6 +8,7 @@ import { JUST_PUBLISHED } from "../layout/just-published.ts";
 import { pageMeta, siteData, siteTitle, structuredData } from "../layout/page-meta.ts";
 import { followRedirect } from "../pages/moved.server.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { sharePath } from "../ui/pictures.ts";
 import { TitleText } from "../ui/title-text.tsx";
@@ -125,7 +127,7 @@ export function ArticlePage({ loaderData: { article, more } }: Props) {
             </h2>
             <div className="stack start">
               {last.blocks.map((block) => (
-                <ArticleBlock key={JSON.stringify(block)} block={block} pictures={pictures} />
+                <ClosingBlock key={JSON.stringify(block)} block={block} pictures={pictures} />
               ))}
             </div>
           </div>
@@ -205,6 +207,15 @@ function SectionText({ section: { heading, blocks }, pictures, isLead }: Section
       ))}
     </>
   );
+}
+
+/** At the end of an article a link alone is what to do now. */
+function ClosingBlock(props: BlockProps) {
+  const { say } = useWords();
+  const { block } = props;
+  const [link, ...others] = block.kind === "paragraph" ? readInline(say(block.text)) : [];
+  if (!link?.href || others.length > 0) return <ArticleBlock {...props} />;
+  return <ButtonAnchor href={link.href}>{link.text}</ButtonAnchor>;
 }
 
 type BlockProps = { block: Block; pictures: readonly ArticlePicture[] | undefined; isLead?: boolean };

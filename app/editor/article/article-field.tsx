@@ -19,7 +19,9 @@ export function ArticleField({ name, label, help, error, required, defaultValue 
           help
         ) : (
           <>
-            <span className="scripted">Un texte collé garde ses titres, ses listes et ses liens.</span>
+            <span className="scripted">
+              Un texte collé garde ses titres, ses listes et ses liens. À la fin, un lien seul est un bouton.
+            </span>
             {/* An element: React would hydrate a plain string, where « > » is still escaped. */}
             <noscript>
               <span>{help}</span>
