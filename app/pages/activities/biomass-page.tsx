@@ -186,9 +186,9 @@ function Reasons({ words, years }: ReasonsProps) {
       <div className="wrap switcher four-eight gap-7">
         <div className="stack stays">
           <h2 id="raisons">{title(words.title)}</h2>
-          <p className={`accent ${shared.lines}`}>
-            <span className="title-s">Plus de</span> <span className="figure">{years}</span>{" "}
-            <span className="title-s">{say(words.experience)}</span>
+          <p className="accent">
+            <span className="line title-s">Plus de</span> <span className="line figure">{years}</span>{" "}
+            <span className="line title-s">{say(words.experience)}</span>
           </p>
         </div>
         <TitledList items={words.list} className="lined switcher pairs" />

@@ -142,8 +142,9 @@ function Trust({ words, foundedYear }: { words: Texts["reasons"]; foundedYear: n
     <section className="wrap section switcher four-eight gap-5" aria-labelledby="confiance">
       <div className="stack gap-5">
         <h2 id="confiance">{title(words.title)}</h2>
-        <p className={`accent ${shared.lines}`} aria-hidden="true">
-          <span className="figure">{foundedYear}</span> <span className="title-s above-2">{say(words.founded)}</span>
+        <p className="accent" aria-hidden="true">
+          <span className="line figure">{foundedYear}</span>{" "}
+          <span className="line title-s above-2">{say(words.founded)}</span>
         </p>
       </div>
       <TitledList items={words.list} className="lined switcher pairs" />
