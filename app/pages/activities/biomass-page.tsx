@@ -54,14 +54,16 @@ export function BiomassPage({ texts, references, newest, person }: BiomassProps)
     <div data-material="chips">
       <Hero words={texts.hero} brand={brands.biomass} call={texts.reasons.call} />
       <Solution words={texts.solution} fleet={texts.fleet} />
-      <div className="wrap section stack gap-7">
-        <Sectors words={texts.sectors} />
-        <References
-          words={references}
-          listClassName={`switcher line-above pad-4 ${references.list.length % 3 === 0 ? "thirds" : "seven-five"}`}
-          nameClassName="title-s"
-        />
-      </div>
+      <Sectors words={texts.sectors} />
+      {references.list.length > 0 && (
+        <div className="wrap section">
+          <References
+            words={references}
+            listClassName={`switcher line-above pad-4 ${references.list.length % 3 === 0 ? "thirds" : "seven-five"}`}
+            nameClassName="title-s"
+          />
+        </div>
+      )}
       <section className="wrap section switcher seven-five" aria-labelledby="en-pratique">
         <div className="stack gap-4">
           <h2 id="en-pratique" className="title-m">
@@ -167,7 +169,7 @@ function Solution({ words, fleet }: { words: Texts["solution"]; fleet: Texts["fl
 function Sectors({ words }: { words: Texts["sectors"] }) {
   const { title } = useWords();
   return (
-    <section className="stack gap-6" aria-labelledby="secteurs">
+    <section className="wrap section stack gap-6" aria-labelledby="secteurs">
       <h2 id="secteurs">{title(words.title)}</h2>
       <div className="switcher seven-five">
         <Picture name={words.picture} sizes="(min-width: 60rem) max(56vw, 62rem), 100vw" className="fill" />
