@@ -128,7 +128,7 @@ function Activity({ to, label, more, material, name, words, prices, act, isFirst
             ))}
           </ul>
         )}
-        <p className="cluster middle gap-4 rows-2 above-5">
+        <p className="stack start gap-2 above-5">
           {act && <ActButton href={act}>{say(words.act)}</ActButton>}
           <a className="target no-print" href={to}>
             {more}
