@@ -111,10 +111,7 @@ function Range({ shavings, straw, children }: RangeProps) {
       <h2 id="gamme">{title(shavings.range)}</h2>
       <article className="stack gap-6 line-above in-ink pad-5">
         <div className="switcher four-eight gap-5">
-          <div className="stack gap-5">
-            <RangeWords words={shavings} />
-            <p className="no-print">{children}</p>
-          </div>
+          <RangeWords words={shavings} />
           <Features words={shavings} />
         </div>
         <figure className="stack gap-3">
@@ -125,11 +122,16 @@ function Range({ shavings, straw, children }: RangeProps) {
           {SIZES.map((size) => (
             <div key={size} className="stack gap-2">
               <dt className="title-m accent">{say(shavings.sizes[size].name)}</dt>
-              {shavings.sizes[size].price && <dd className="strong">{say(shavings.sizes[size].price)}</dd>}
+              {shavings.sizes[size].price && (
+                <dd className="strong">
+                  <Prices words={shavings.sizes[size].price} />
+                </dd>
+              )}
               <dd>{say(shavings.sizes[size].text)}</dd>
             </div>
           ))}
         </dl>
+        <p className="no-print">{children}</p>
       </article>
       <article className="switcher four-eight line-above in-ink pad-5">
         <div className="stack gap-5">
@@ -153,10 +155,24 @@ function RangeWords({ words, price }: RangeWordsProps) {
   return (
     <div className="stack gap-3">
       <h3 className="title-m">{say(words.title)}</h3>
-      {price && <p className="strong">{say(price)}</p>}
+      {price && (
+        <p className="strong">
+          <Prices words={price} />
+        </p>
+      )}
       <p>{say(words.text)}</p>
     </div>
   );
+}
+
+/** The price of a bale and that of a pallet, each on a line. */
+function Prices({ words }: { words: string }) {
+  const { say } = useWords();
+  return words.split(/,\s+/).map((price) => (
+    <span key={price} className="line">
+      {say(price)}
+    </span>
+  ));
 }
 
 function Features({ words: { features } }: { words: Pick<Texts["straw"], "features"> }) {
