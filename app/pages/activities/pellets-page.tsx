@@ -167,10 +167,11 @@ function Service({ words, price, detail, more, action }: ServiceProps) {
   const { unpriced = "" } = words;
   const details = capitalised(typeset(detail.filter(Boolean).join(", ")));
   return (
-    <div className={`switcher halves gap-4 top line-above ${styles.service}`}>
+    <div className={`switcher halves gap-5 top line-above ${styles.service}`}>
       <div className="stack start gap-3">
-        <p className={`figure broad cluster gap-4 baseline ${styles.measure}`}>
-          {say(words.figure)} {price && <small className="unit strong accent">{price}</small>}
+        <p className="broad cluster gap-4 baseline">
+          <span className={`figure ${styles.measure}`}>{say(words.figure)}</span>{" "}
+          {price && <small className="unit strong accent">{price}</small>}
         </p>
         <h3 className="title-m">{say(words.title)}</h3>
         {details && <p className="strong accent">{details}</p>}
