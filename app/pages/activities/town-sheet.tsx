@@ -68,7 +68,7 @@ export function TownSheet({ texts, today, oilEuros = null, person = null }: Town
       <Breadcrumbs {...breadcrumbs} />
       <article className={`stack gap-6 ${styles.sheet}`}>
         <Head words={texts.head} />
-        <div className={`switcher halves gap-6 cols-7 ${styles.columns}`}>
+        <div className={`switcher halves gap-6 cols-6 ${styles.columns}`}>
           <div className="stack gap-5">
             <Supply words={texts.supply} />
             <section className="stack gap-2" aria-labelledby="batiments">
