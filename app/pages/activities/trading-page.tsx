@@ -56,9 +56,7 @@ export function TradingPage({ texts, newest, person }: ActivityProps<Texts>) {
         </Practical>
       </div>
       <section className={`wrap section stack gap-6 ${styles.goods}`} aria-labelledby="produits">
-        <h2 id="produits" className="visually-hidden">
-          Nos produits
-        </h2>
+        <h2 id="produits">Nos produits</h2>
         <Picture name={texts.seeds.picture} sizes="(min-width: 60rem) 92vw, 100vw" className={styles.field} />
         <div className={`switcher halves level gap-7 ${styles.products}`}>
           <Product words={texts.seeds} />
