@@ -142,10 +142,8 @@ function Activities({ words, fuel }: { words: Texts["activities"]; fuel: LeastPr
                     className={`travels ${styles.material}`}
                   />
                   <h3>{label}</h3>
-                  <p className="soft">
-                    {say(summaries[material])}
-                    {price && <b className="line strong ink">{price}</b>}
-                  </p>
+                  <p className="soft">{say(summaries[material])}</p>
+                  {price && <b className="line strong">{price}</b>}
                   <span className="target more room-only no-print">{more}</span>
                 </a>
               </li>
