@@ -84,7 +84,9 @@ function History({ words }: { words: Texts["history"] }) {
   const { say, title } = useWords();
   return (
     <section className="wrap section switcher four-eight gap-5" aria-labelledby="history">
-      <h2 id="history">{title(words.title)}</h2>
+      <h2 id="history" className="title-m">
+        {title(words.title)}
+      </h2>
       <div className="stack gap-4">
         <p className="lede">{say(words.lede)}</p>
         <Prose text={words.text} />
