@@ -9,7 +9,6 @@ import { readForm } from "../forms/read-form.server.ts";
 import { deploymentOf } from "../staff/deployment.ts";
 import type { FieldErrors } from "../ui/error-summary.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { Tabs } from "../ui/tabs.tsx";
 import { toast } from "../ui/toast-store.ts";
 import type { Route } from "./+types/sign-in-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
@@ -37,6 +36,7 @@ import { NOT_ADMINISTRATOR_KEY } from "./session-rules.ts";
 import { signIn } from "./sign-in.server.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
+import { Tabs } from "./tabs.tsx";
 
 const NOTICES = new Map([
   ["inscription", SIGNED_UP],

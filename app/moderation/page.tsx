@@ -11,7 +11,6 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/page.ts";
 import { AnswerNotice, LiveAnswer, publishAnswer } from "./decision-answers.tsx";
 import { decide } from "./decisions.server.ts";
@@ -39,6 +38,7 @@ import {
 } from "./rules.ts";
 import { ModerationSelection, SelectAll } from "./selection.tsx";
 import { KeysSwitch, useKeysSwitch } from "./shortcuts.tsx";
+import { Skeleton } from "./skeleton.tsx";
 import { useStableList } from "./use-stable-list.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

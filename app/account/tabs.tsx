@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { isPlainClick } from "./plain-click.ts";
+import { isPlainClick } from "../ui/plain-click.ts";
 import styles from "./tabs.module.css";
 
 export type Tab = {
