@@ -120,7 +120,10 @@ function ReviewCard({ review }: { review: PublicReview }) {
             </span>
             {review.experience_date && (
               <>
-                , expérience du <time dateTime={review.experience_date}>{formatDate(review.experience_date)}</time>
+                {", "}
+                <span className="unbroken">
+                  expérience du <time dateTime={review.experience_date}>{formatDate(review.experience_date)}</time>
+                </span>
               </>
             )}
           </p>
