@@ -83,7 +83,7 @@ function Inline({ text }: { text: string }) {
 }
 
 /** A mail draft opens in a new tab (specification §2), so that webmail does not replace the page. */
-function targetOf(href: string) {
+export function targetOf(href: string) {
   if (/^mailto:[^?]+\?/.test(href)) return { target: "_blank", rel: "noreferrer" };
   return href.startsWith("https:") && { rel: "noreferrer" };
 }

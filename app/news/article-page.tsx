@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { formatDate, typeset } from "../../core/text/typography.ts";
 import { readInline } from "../content/inline.ts";
-import { BlockText, inGuillemets, useWords } from "../content/words.tsx";
+import { BlockText, inGuillemets, targetOf, useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { JUST_PUBLISHED } from "../layout/just-published.ts";
@@ -126,8 +126,13 @@ export function ArticlePage({ loaderData: { article, more } }: Props) {
               <TitleText>{last.heading ?? ""}</TitleText>
             </h2>
             <div className="stack start">
-              {last.blocks.map((block) => (
-                <ClosingBlock key={JSON.stringify(block)} block={block} pictures={pictures} />
+              {last.blocks.map((block, index) => (
+                <ArticleBlock
+                  key={JSON.stringify(block)}
+                  block={block}
+                  pictures={pictures}
+                  isLast={index === last.blocks.length - 1}
+                />
               ))}
             </div>
           </div>
@@ -209,18 +214,15 @@ function SectionText({ section: { heading, blocks }, pictures, isLead }: Section
   );
 }
 
-/** At the end of an article a link alone is what to do now. */
-function ClosingBlock(props: BlockProps) {
-  const { say } = useWords();
-  const { block } = props;
-  const [link, ...others] = block.kind === "paragraph" ? readInline(say(block.text)) : [];
-  if (!link?.href || others.length > 0) return <ArticleBlock {...props} />;
-  return <ButtonAnchor href={link.href}>{link.text}</ButtonAnchor>;
-}
+type BlockProps = {
+  block: Block;
+  pictures: readonly ArticlePicture[] | undefined;
+  isLead?: boolean;
+  /** At the end of an article a link alone is what to do now. */
+  isLast?: boolean;
+};
 
-type BlockProps = { block: Block; pictures: readonly ArticlePicture[] | undefined; isLead?: boolean };
-
-function ArticleBlock({ block, pictures, isLead = false }: BlockProps) {
+function ArticleBlock({ block, pictures, isLead = false, isLast = false }: BlockProps) {
   const { say, write } = useWords();
   if (block.kind === "picture") {
     const picture = pictures?.[block.index];
@@ -241,8 +243,21 @@ function ArticleBlock({ block, pictures, isLead = false }: BlockProps) {
       </blockquote>
     );
   }
+  const link = isLast && block.kind === "paragraph" && linkAlone(say(block.text));
+  if (link) {
+    return (
+      <ButtonAnchor href={link.href} {...targetOf(link.href)} className={styles.act}>
+        {link.text}
+      </ButtonAnchor>
+    );
+  }
   const look = block.kind === "paragraph" ? isLead && "lede" : `ruled numbered ${styles.objectives}`;
   return <BlockText block={block} write={write} className={look || undefined} />;
+}
+
+function linkAlone(text: string) {
+  const [link, ...others] = readInline(text);
+  return link?.href && others.length === 0 ? { text: link.text, href: link.href } : null;
 }
 
 function Figure({ picture, caption }: ArticlePicture) {

@@ -20,7 +20,8 @@ export function ArticleField({ name, label, help, error, required, defaultValue 
         ) : (
           <>
             <span className="scripted">
-              Un texte collé garde ses titres, ses listes et ses liens. À la fin, un lien seul est un bouton.
+              Un texte collé garde ses titres, ses listes et ses liens. À la fin de la dernière partie, un lien seul est
+              un bouton.
             </span>
             {/* An element: React would hydrate a plain string, where « > » is still escaped. */}
             <noscript>
