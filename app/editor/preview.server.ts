@@ -21,7 +21,7 @@ import { menuPages } from "../own-pages/own-pages.server.ts";
 import { aboutTexts } from "../pages/about-texts.ts";
 import { townSheetTexts } from "../pages/activities/town-sheet-texts.ts";
 import { homeTexts, seasonSentence } from "../pages/home-texts.ts";
-import { priceList } from "../quote/estimate.ts";
+import { leastPrice, priceList } from "../quote/estimate.ts";
 import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
 import { isOwnId, isShipped } from "../ui/pictures.ts";
 
@@ -47,6 +47,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
   // Show the notice before its start too, so that staff can check it.
   const previewedNotice = text === null ? null : { text, tone };
   const pageKind = PAGE_KINDS.find(({ key }) => key === textsKey(page));
+  const fuelPrices = await read(fuelPricesContent);
   return {
     kind: "shown" as const,
     page,
@@ -62,7 +63,8 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     offers: jobOffers(await read(offerList), facts),
     offer: kind.key === "offers" ? toJobOffer(marked(), facts.address.town) : null,
     news: newsCards(await read(newsList), facts),
-    prices: priceList(await read(fuelPricesContent), new Date()),
+    prices: priceList(fuelPrices, new Date()),
+    least: leastPrice(fuelPrices, new Date())?.price,
     season: seasonSentence(await read(homeTexts), new Date()),
     references: (await read(townSheetTexts)).references,
     people: (await read(aboutTexts)).people,

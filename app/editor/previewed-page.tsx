@@ -56,7 +56,7 @@ const TEXTS: { [P in keyof PageTexts]: (texts: PageTexts[P], preview: Preview) =
   avis: (texts) => <ReviewsPage {...NO_REVIEWS} texts={texts} answer={undefined} />,
   fonctionnement: (texts) => <HowReviewsWorkPage texts={texts} origins={null} />,
   recrutement: (texts, { offers, news }) => <CareersPage loaderData={{ offers, news, texts }} />,
-  fioul: (texts, { prices }) => <FuelPage texts={texts} prices={prices} actionData={undefined} />,
+  fioul: (texts, { prices, least }) => <FuelPage texts={texts} prices={prices} least={least} actionData={undefined} />,
 };
 
 const ITEMS: Record<string, (preview: Preview) => ReactNode> = {
