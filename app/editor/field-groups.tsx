@@ -103,7 +103,7 @@ function Group({ group, edited, ...filled }: GroupProps) {
   return (
     <fieldset
       id={idOf(group)}
-      className={`stack gap-3 ${isPart(group) ? "line-above pad-3" : ""} ${styles.group}`}
+      className={`stack gap-3 ${isPart(group) ? "line-above pad-3" : ""}`}
       data-shown-for={shownFor}
     >
       <legend

@@ -48,7 +48,7 @@ export function StateActions({ here }: { here: WorkflowState }) {
   const others = here.steps.filter((step) => step !== first);
   if (others.length === 0) return null;
   return (
-    <fieldset className={`stack gap-3 above-5 ${editor.group}`}>
+    <fieldset className="stack gap-3 above-5">
       <legend className={`strong ${editor.legend}`}>État : {here.label.toLowerCase()}</legend>
       <ul className="stack gap-2">
         {others.map(({ to, label, help }) => (
