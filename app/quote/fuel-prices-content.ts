@@ -216,20 +216,26 @@ function ofGrid(group: FieldGroup, typed: FormValues): FieldGroup {
     if (!slot) return [field];
     return shown.includes(slot) ? [{ ...field, label: typed[`${slot}.name`]?.trim() || field.label }] : [];
   });
-  const brief = rangeOf(
-    fields.map(({ name }) => (PRICE.test(name) ? typed[name] : "")),
-    [group.list.lines > 1 && "la quantité", shown.length > 1 && "la zone"].filter(Boolean).join(" et "),
-  );
+  const names = fields.map(({ name }) => name).filter((name) => PRICE.test(name));
+  const brief = rangeOf(names, typed);
   const isFirst = group.list.name === `grids.${FUELS[0].key}`;
   return { ...group, fields, brief, ...(isFirst && { heading: "Carburants" }) };
 }
 
 /** « de 1 159 à 1 268 € selon la quantité et la zone » */
-function rangeOf(typed: (string | undefined)[], causes: string): string {
-  const prices = typed.flatMap((price = "") => readEuros(price) ?? []);
+function rangeOf(names: readonly string[], typed: FormValues): string {
+  const prices = names.flatMap((name) => {
+    const euros = readEuros(typed[name] ?? "");
+    const [line, slot] = name.split(".").slice(-2);
+    return euros === null ? [] : [{ euros, line, slot }];
+  });
   if (prices.length === 0) return "pas de prix";
-  const [least, most] = [Math.min(...prices), Math.max(...prices)].map(formatNumber);
-  return least === most ? `${most}\u00a0€` : `de ${least} à ${most}\u00a0€ selon ${causes}`;
+  const differWithin = (same: "line" | "slot") =>
+    prices.some((one) => prices.some((other) => one[same] === other[same] && one.euros !== other.euros));
+  const causes = [differWithin("slot") && "la quantité", differWithin("line") && "la zone"].filter(Boolean);
+  const all = prices.map(({ euros }) => euros);
+  const [least, most] = [Math.min(...all), Math.max(...all)].map(formatNumber);
+  return least === most ? `${most}\u00a0€` : `de ${least} à ${most}\u00a0€ selon ${causes.join(" et ")}`;
 }
 
 const SHIFT = "shift";
@@ -239,8 +245,8 @@ const WAYS = { up: "montent", down: "baissent" } as const;
 
 /** Oil moves all prices at once, by the same amount. */
 function withShift(groups: FieldGroup[]): FieldGroup[] {
-  const first = groups.findIndex(({ list }) => list?.name.startsWith("grids.") && !list.isBlank);
-  if (first === -1) return groups;
+  const isGrid = ({ list }: FieldGroup) => list?.name.startsWith("grids.");
+  if (!groups.some((group) => isGrid(group) && !group.list?.isBlank)) return groups;
   const shift: FieldGroup = {
     title: "Tous les prix ensemble",
     help: "Change chaque prix ci-dessous du même montant, en euros les 1 000 litres. Rien n’est publié avant que vous n’enregistriez.",
@@ -251,7 +257,7 @@ function withShift(groups: FieldGroup[]): FieldGroup[] {
       { name: BY, label: "Montant", as: "number", unit: "€", optional: true },
     ],
   };
-  return groups.toSpliced(first, 0, shift);
+  return groups.toSpliced(groups.findIndex(isGrid), 0, shift);
 }
 
 function shiftPrices(typed: FormValues, { [WAY]: way = "", [BY]: by = "" }: FormValues): Filling {
