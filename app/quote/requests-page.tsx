@@ -34,7 +34,7 @@ import {
   STATES,
   searchParams,
 } from "./requests-rules.ts";
-import { assigneesOf, pageOfRequests, type StoredRequest } from "./requests-store.server.ts";
+import { allLate, assigneesOf, pageOfRequests, type StoredRequest } from "./requests-store.server.ts";
 import { FUELS, fuelLabel, needsAttestation, requestNumber } from "./rules.ts";
 import { countRequests, lateRequests } from "./waiting.server.ts";
 
@@ -51,18 +51,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const deadline = await readReplyDeadline(content);
   const since = lateSince(deadline, now);
   const view = { state: state ?? null, ...asked };
-  // The whole list begins with what is late.
-  const isWhole = query.size === 0;
-  const [counts, late, lateFirst, page] = await Promise.all([
-    countRequests(db),
-    lateRequests(db, since),
-    isWhole ? pageOfRequests(db, { state: null, lateSince: since, search: "", limit: REQUESTS_ON_A_PAGE }) : null,
-    pageOfRequests(db, { ...filterOf(view, since, now), ...cursor }),
-  ]);
-  if (page === "bad-cursor" || lateFirst === "bad-cursor") {
-    throw data("Cette page de demandes n’existe pas.", { status: 404 });
-  }
-  const listed = [...new Map([...(lateFirst?.rows ?? []), ...page.rows].map((row) => [row.id, row])).values()];
+  const [counts, late] = await Promise.all([countRequests(db), lateRequests(db, since)]);
+  // The whole list begins with what is late, if that fits on its first page.
+  const isLateFirst = searchParams(view).size === 0 && late.count <= REQUESTS_ON_A_PAGE;
+  const filter = { ...filterOf(view, since, now), ...(isLateFirst && { notLateSince: since }) };
+  const page = await pageOfRequests(db, { ...filter, ...cursor });
+  if (page === "bad-cursor") throw data("Cette page de demandes n’existe pas.", { status: 404 });
+  const listed = isLateFirst && page.previous === null ? [...(await allLate(db, since)), ...page.rows] : page.rows;
   const isKnown = state !== undefined;
   const assignees = await assigneesOf(
     db,

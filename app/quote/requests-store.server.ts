@@ -39,6 +39,8 @@ const COLUMNS = [
 interface RequestFilter {
   state: RequestState | "bin" | null;
   lateSince?: string | undefined;
+  /** Leaves out those that `lateSince` lists. */
+  notLateSince?: string | undefined;
   fuel?: string | null;
   /** The beginning of a postcode or of a word in a town's name. */
   place?: string;
@@ -51,7 +53,16 @@ interface RequestFilter {
 /** Newest first; where an answer is due, oldest first, so that what is late comes first. */
 export function pageOfRequests(
   db: Kysely<Database>,
-  { state, lateSince, fuel = null, place = "", since = null, search, ...cursor }: RequestFilter & PageRequest,
+  {
+    state,
+    lateSince,
+    notLateSince,
+    fuel = null,
+    place = "",
+    since = null,
+    search,
+    ...cursor
+  }: RequestFilter & PageRequest,
 ): Promise<Page<StoredRequest> | "bad-cursor"> {
   const phone = readPhone(search);
   const digits = search.replace(/\D/g, "");
@@ -65,6 +76,7 @@ export function pageOfRequests(
     .$if(place !== "", (all) => all.where(beginsPlace("folded_place", place)))
     .$if(since !== null, (all) => all.where("created_at", ">=", since as string))
     .$if(lateSince !== undefined, (all) => all.where(isLate(lateSince as string)))
+    .$if(notLateSince !== undefined, (all) => all.where((eb) => eb.not(isLate(notLateSince as string))))
     .where((eb) => {
       if (phone) return eb("phone", "=", phone);
       const words = containsWords("folded", search);
@@ -73,6 +85,10 @@ export function pageOfRequests(
   const isDue = state === "new" || state === "in_hand" || lateSince !== undefined;
   return paginate([query], isDue ? "oldest" : "newest", cursor);
 }
+
+/** Oldest first. @param since as of `lateSince` */
+export const allLate = (db: Kysely<Database>, since: string): Promise<StoredRequest[]> =>
+  db.selectFrom("contact_submissions").select(COLUMNS).where(isLate(since)).orderBy("created_at").execute();
 
 /** In batches. */
 export const eachRequest = (db: Kysely<Database>, filter: RequestFilter) =>

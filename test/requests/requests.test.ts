@@ -51,6 +51,24 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect((await admin.get("/admin")).text).toMatch(/demandes en retard de .+ au plus, jours fermés non comptés/);
   });
 
+  test("that are late begin the whole list, and stand on its first page alone", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    for (const last_name of ["Retard 1", "Retard 2"]) await keep(database, { last_name });
+    for (let n = 1; n <= 31; n += 1) {
+      const created_at = new Date(Date.now() - n * 1_000).toISOString();
+      const id = await keep(database, { last_name: `Neuve ${n}` });
+      await database.db.updateTable("contact_submissions").set({ created_at }).where("id", "=", id).execute();
+    }
+    const admin = await signedIn(site);
+    const first = await admin.get("/admin/demandes");
+    expect(names(first.html).slice(0, 3)).toEqual(["Jeanne Retard 1", "Jeanne Retard 2", "Jeanne Neuve 1"]);
+    const next = /href="(\/admin\/demandes\?apres=[^"]*)"/.exec(first.html)?.[1] ?? "";
+    const second = await admin.get(next);
+    expect(names(second.html)).toEqual(["Jeanne Neuve 31"]);
+    const previous = /href="(\/admin\/demandes\?avant=[^"]*)"/.exec(second.html)?.[1] ?? "";
+    expect(names((await admin.get(previous)).html)).toEqual(names(first.html));
+  });
+
   test("change state under the name of the person, and report a conflict", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const id = await keep(database, { last_name: "Dupré" });
