@@ -21,8 +21,6 @@ import { Revert } from "./revert.tsx";
 type ItemListProps = {
   about: string;
   newLabel: string;
-  /** How the site shows the first item that is on it. */
-  firstLabel?: string;
   editor: Awaited<ReturnType<typeof loadList>>;
   answer: { refused: keyof typeof REFUSED } | { title: string; error: string } | undefined;
 };
@@ -49,11 +47,10 @@ const REFUSED = {
 const ANNOUNCEMENT = "deplacement";
 const FORM = "liste";
 
-export function ItemList({ about, newLabel, firstLabel, editor, answer }: ItemListProps) {
+export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
   const { label, path } = editor.kind;
   const { items, moved, removed, justRemoved } = editor;
   const isDone = !answer;
-  const first = items.find(({ badge }) => badge.tone === "success");
   return (
     <OwnPictures value={editor.library}>
       <Breadcrumbs trail={[{ href: "/admin/contenu", label: "Contenu" }]} here={label} />
@@ -100,9 +97,7 @@ export function ItemList({ about, newLabel, firstLabel, editor, answer }: ItemLi
                   </Link>
                 </h2>
                 <p className="cluster rows-1 baseline note">
-                  <Badge tone={item.badge.tone}>{item.badge.label}</Badge>{" "}
-                  {firstLabel && item === first && <Badge tone="neutral">{firstLabel}</Badge>}{" "}
-                  <Dotted>{item.details.map(typeset)}</Dotted>
+                  <Badge tone={item.badge.tone}>{item.badge.label}</Badge> <Dotted>{item.details.map(typeset)}</Dotted>
                 </p>
               </div>
               <span className="cluster gap-2">

@@ -15,7 +15,6 @@ export default function NewsEditPage({ loaderData, actionData }: Route.Component
         "Les cartes de la vie de l’entreprise, sur la page « À\u00a0propos », et leurs articles. La première s’affiche en grand."
       }
       newLabel="Titre de la nouvelle carte"
-      firstLabel="En grand"
       editor={loaderData}
       answer={actionData}
     />
