@@ -168,11 +168,17 @@ function RangeWords({ words, price }: RangeWordsProps) {
 /** The price of a bale and that of a pallet, each on a line. */
 function Prices({ words }: { words: string }) {
   const { say } = useWords();
-  return words.split(/,\s+/).map((price) => (
-    <span key={price} className="line">
-      {say(price)}
-    </span>
-  ));
+  const [bale = "", ...others] = words.split(/(?<=,)\s+(?=\d)/);
+  return (
+    <>
+      {say(bale)}{" "}
+      {others.map((price) => (
+        <span key={price} className="line">
+          {say(price)}
+        </span>
+      ))}
+    </>
+  );
 }
 
 function Features({ words: { features } }: { words: Pick<Texts["straw"], "features"> }) {
