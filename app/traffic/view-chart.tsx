@@ -19,7 +19,7 @@ export function ViewChart({ days, caption, comparison }: Props) {
       <figcaption className="broad">
         <strong>{caption}</strong>
         {comparison && `, ${comparison}`}
-        {peak && `. Le plus fort, le ${formatDate(peak.day)} : ${formatNumber(peak.count)}.`}
+        {peak && `. Jour le plus fort : le ${formatDate(peak.day)} (${formatNumber(peak.count)}).`}
       </figcaption>
       <DayChart caption={caption} top={top} days={days.map(({ day }) => day)}>
         {days.map(({ day, count }, index) => {

@@ -13,7 +13,7 @@ export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
       </h2>
       <Method
         title="Comment lire ce tableau"
-        text="Demandes traitées sur demandes reçues : une demande est traitée quand quelqu’un la marque ainsi. Le délai médian compte les jours d’ouverture, comme la promesse du site ; « tenu » est la part des réponses dans ce délai, les demandes en retard comprises. Avis lus sur avis reçus."
+        text="Demandes traitées sur demandes reçues : une demande est traitée quand quelqu’un la marque ainsi. Le délai médian compte les jours d’ouverture, comme la promesse du site ; « tenu » est la part des réponses dans ce délai, les demandes en retard comprises, en rouge au-dessous de 100 %. Avis lus sur avis reçus."
       />
       <table className={`${table.table} ${table.stacked} ${table.paired} above-3`} aria-labelledby="semaines">
         <thead>
@@ -31,7 +31,7 @@ export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
               <th scope="row">{dayOf(monday)}</th>
               <td data-label="Demandes">{shareOf(answered, received)}</td>
               <td data-label="Délai">{medianMs === null ? "–" : formatDuration(medianMs)}</td>
-              <td data-label="Tenu" className={inTime !== null && inTime < KEPT ? "strong danger" : undefined}>
+              <td data-label="Tenu" className={inTime !== null && inTime < 1 ? "strong danger" : undefined}>
                 {inTime === null ? "–" : formatShare(inTime)}
               </td>
               <td data-label="Avis">{shareOf(reviewsRead, reviews)}</td>
@@ -42,9 +42,6 @@ export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
     </section>
   );
 }
-
-/** Below this share of answers in time the promise is not kept. */
-const KEPT = 0.8;
 
 const shareOf = (done: number, all: number) => (all === 0 ? "–" : `${formatNumber(done)} sur ${formatNumber(all)}`);
 
