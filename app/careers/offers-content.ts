@@ -91,7 +91,7 @@ const offer = define(
         datePosted: optional(
           date("Date de publication", "", {
             askedToPublish: true,
-            help: "Écrite sur l’offre, et lue par les moteurs de recherche. Elle ne fait rien paraître.",
+            help: "Écrite sur l’offre, et lue par les moteurs de recherche. Elle ne publie pas l’offre.",
           }),
         ),
         validThrough: optional(
@@ -146,7 +146,7 @@ const offer = define(
     },
     {
       title: "Pour les moteurs de recherche",
-      help: "Ils lisent le salaire plus haut, et les horaires en une phrase.",
+      help: "Ils lisent aussi le salaire, saisi plus haut.",
       of: {
         workHours: optional(line("Horaires en une phrase", "", { rows: 2 })),
       },

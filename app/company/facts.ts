@@ -257,7 +257,7 @@ export const companyContent = defineContent(
               }),
             ),
             publicationDirector: optional(line("Directeur de la publication", "")),
-            host: optional(line("Hébergeur", "", { help: "Nom, adresse et téléphone.", isBeside: true, rows: 2 })),
+            host: optional(line("Hébergeur", "", { help: "Nom, adresse et téléphone.", rows: 2 })),
             mediator: optional(line("Médiateur de la consommation", "", { help: "Son nom." })),
             mediatorAddress: optional(line("Adresse postale du médiateur", "")),
             mediatorSite: optional(webAddress("Site du médiateur", "", { help: "Commence par https://." })),

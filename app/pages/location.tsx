@@ -30,7 +30,7 @@ import { PlaceList, PlaceMap } from "./place-map.tsx";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
-const breadcrumbs = { trail: [{ href: "/contact", label: "Contact" }], here: "Venir nous voir" };
+const breadcrumbs = { trail: [{ href: "/contact", label: "Contact" }], here: "Notre site" };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const texts = loaderData?.texts;

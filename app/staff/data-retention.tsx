@@ -83,7 +83,7 @@ const COLUMNS: { title: string; rules: Rule[] }[][] = [
       rules: [
         { label: "Pages vues et autres comptes", until: formatRetention(RETENTION.traffic), counted: "traffic" },
         {
-          label: "Avertissements envoyés à d’autres services",
+          label: "Notifications envoyées à d’autres services",
           until: formatRetention(RETENTION.webhookDeliveries),
           counted: "deliveries",
         },
