@@ -43,7 +43,7 @@ export function AboutPage({ loaderData: { news, all, texts } }: Pick<Route.Compo
       <Timeline facts={facts} words={texts.dates} />
       <Values words={texts.values} />
       <Environment words={texts.environment} />
-      <section className="wrap section stack gap-6" aria-labelledby="news">
+      <section className="wrap section stack gap-6 no-print" aria-labelledby="news">
         <h2 id="news">{title(texts.news.title)}</h2>
         <NewsList cards={news.slice(0, NEWS_SHOWN)} />
         <p>
@@ -181,7 +181,7 @@ function Environment({ words }: { words: Texts["environment"] }) {
   return (
     <section className="section deep" data-material="chips" aria-labelledby="environment">
       <div className="wrap switcher halves gap-5 middle">
-        <div className="stack">
+        <div className={`stack ${styles.promise}`}>
           <h2 id="environment">{title(words.title)}</h2>
           <p className="lede">{say(words.lede)}</p>
           <ul className="ruled">
