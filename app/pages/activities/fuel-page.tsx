@@ -17,6 +17,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { unkeyed } from "../../ui/unkeyed.ts";
 import { FactList } from "../fact-list.tsx";
 import type { Route } from "./+types/fuel-page.ts";
+import shared from "./activity.module.css";
 import { type ActivityProps, activityData } from "./activity-data.server.ts";
 import { Closing } from "./closing.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
@@ -115,7 +116,7 @@ function Hero({ words, call, price }: HeroProps) {
           <a href="#prix">{typeset(price)}</a>
         </p>
       )}
-      <div className="cluster rows-2">
+      <div className={`cluster rows-2 ${shared.actions}`}>
         <ButtonAnchor href="#devis">{say(words.quote)}</ButtonAnchor>
         {call}
       </div>
