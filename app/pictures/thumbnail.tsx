@@ -10,7 +10,7 @@ export function Thumbnail({ name, isSmall }: { name: string; isSmall?: boolean }
   return (
     <span className={`landscape deep ${styles.frame} ${isSmall ? styles.small : ""}`.trim()}>
       <img
-        className={className}
+        className={isUpright ? styles.upright : className}
         {...data}
         src={least(crop)}
         alt=""
