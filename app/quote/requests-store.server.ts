@@ -86,9 +86,9 @@ export function pageOfRequests(
   return paginate([query], isDue ? "oldest" : "newest", cursor);
 }
 
-/** Oldest first. @param since as of `lateSince` */
+/** Newest first. @param since as of `lateSince` */
 export const allLate = (db: Kysely<Database>, since: string): Promise<StoredRequest[]> =>
-  db.selectFrom("contact_submissions").select(COLUMNS).where(isLate(since)).orderBy("created_at").execute();
+  db.selectFrom("contact_submissions").select(COLUMNS).where(isLate(since)).orderBy("created_at", "desc").execute();
 
 /** In batches. */
 export const eachRequest = (db: Kysely<Database>, filter: RequestFilter) =>

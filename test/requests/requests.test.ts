@@ -55,13 +55,11 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     const { site, database } = await siteWithAdministrator(dialect);
     for (const last_name of ["Retard 1", "Retard 2"]) await keep(database, { last_name });
     for (let n = 1; n <= 31; n += 1) {
-      const created_at = new Date(Date.now() - n * 1_000).toISOString();
-      const id = await keep(database, { last_name: `Neuve ${n}` });
-      await database.db.updateTable("contact_submissions").set({ created_at }).where("id", "=", id).execute();
+      await keep(database, { last_name: `Neuve ${n}`, time: Date.now() - n * 1_000 });
     }
     const admin = await signedIn(site);
     const first = await admin.get("/admin/demandes");
-    expect(names(first.html).slice(0, 3)).toEqual(["Jeanne Retard 1", "Jeanne Retard 2", "Jeanne Neuve 1"]);
+    expect(names(first.html).slice(0, 3)).toEqual(["Jeanne Retard 2", "Jeanne Retard 1", "Jeanne Neuve 1"]);
     const next = /href="(\/admin\/demandes\?apres=[^"]*)"/.exec(first.html)?.[1] ?? "";
     const second = await admin.get(next);
     expect(names(second.html)).toEqual(["Jeanne Neuve 31"]);
@@ -354,14 +352,14 @@ function keepMany({ db }: Database, ids: string[]) {
     .execute();
 }
 
-type Kept = { last_name: string; message?: string; state?: "new" | "in_hand" | "done" };
+type Kept = { last_name: string; message?: string; state?: "new" | "in_hand" | "done"; time?: number };
 
 let clock = Date.parse("2026-11-01T08:00:00.000Z");
 
-async function keep({ db }: Database, { last_name, message = "Cuve vide, 2 000 litres.", state = "new" }: Kept) {
+async function keep({ db }: Database, { last_name, message = "Cuve vide, 2 000 litres.", state = "new", time }: Kept) {
   clock += 1_000;
-  const id = newId(clock);
-  const at = new Date(clock).toISOString();
+  const id = newId(time ?? clock);
+  const at = new Date(time ?? clock).toISOString();
   const person = { first_name: "Jeanne", last_name, email: "jeanne@client.example", phone: "+33639981234" };
   const words = { ...person, subject: "Demande de devis", message };
   await db
