@@ -70,45 +70,44 @@ export default function ReportPage({
   actionData: refused,
 }: Route.ComponentProps) {
   return (
-    <article
-      className={`wrap switcher four-eight top ${styles.page}`}
-      data-sent-draft={isSent ? DRAFT_KEYS.report : undefined}
-    >
-      <div className="stack">
-        <Breadcrumbs trail={[{ href: "/avis", label: "Avis clients" }]} here="Signaler" />
-        <h1 className="size-title-l">Signaler un avis</h1>
-        <blockquote className={`stack gap-2 marked column ${styles.review}`}>
-          <p className="note">
-            <bdi>{review.customer_name}</bdi>
-            {review.published_at && `, le ${formatDate(review.published_at)}`}
-          </p>
-          <Stars value={review.rating} />
-          <p className="written size-text-l" dir="auto">
-            {review.comment}
-          </p>
-        </blockquote>
-        <p>
-          Le signalement est gratuit et ouvert à tous.
-          <br />
-          <a href="/avis/fonctionnement#signaler">Comment nous le traitons</a>
-        </p>
-      </div>
-      {isSent ? (
-        <div className={`stack start gap-4 ${styles.sent}`}>
-          <h2 data-answer="" tabIndex={-1} className="title-m">
-            Signalement enregistré
-          </h2>
+    <article className="wrap page stack" data-sent-draft={isSent ? DRAFT_KEYS.report : undefined}>
+      <Breadcrumbs trail={[{ href: "/avis", label: "Avis clients" }]} here="Signaler" />
+      <div className="switcher four-eight top">
+        <div className="stack">
+          <h1 className="size-title-l">Signaler un avis</h1>
+          <blockquote className={`stack gap-2 marked column ${styles.review}`}>
+            <p className="note">
+              <bdi>{review.customer_name}</bdi>
+              {review.published_at && `, le ${formatDate(review.published_at)}`}
+            </p>
+            <Stars value={review.rating} />
+            <p className="written size-text-l" dir="auto">
+              {review.comment}
+            </p>
+          </blockquote>
           <p>
-            Merci. Nous allons relire cet avis
-            {isUnreceipted
-              ? "."
-              : " ; si vous avez laissé votre adresse, vous recevez un accusé de réception, puis notre décision et sa raison."}
+            Le signalement est gratuit et ouvert à tous.
+            <br />
+            <a href="/avis/fonctionnement#signaler">Comment nous le traitons</a>
           </p>
-          <ButtonAnchor href="/avis">Retour aux avis</ButtonAnchor>
         </div>
-      ) : (
-        <Island of={ReportForm} props={{ refused }} draft={`report/${review.id}`} />
-      )}
+        {isSent ? (
+          <div className={`stack start gap-4 ${styles.sent}`}>
+            <h2 data-answer="" tabIndex={-1} className="title-m">
+              Signalement enregistré
+            </h2>
+            <p>
+              Merci. Nous allons relire cet avis
+              {isUnreceipted
+                ? "."
+                : " ; si vous avez laissé votre adresse, vous recevez un accusé de réception, puis notre décision et sa raison."}
+            </p>
+            <ButtonAnchor href="/avis">Retour aux avis</ButtonAnchor>
+          </div>
+        ) : (
+          <Island of={ReportForm} props={{ refused }} draft={`report/${review.id}`} />
+        )}
+      </div>
     </article>
   );
 }
