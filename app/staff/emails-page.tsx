@@ -50,7 +50,7 @@ function SampleEmail({ when, subject, blocks }: Shown) {
     <Disclosure>
       <summary>
         <DisclosureSign className={styles.when}>{when}</DisclosureSign>{" "}
-        {subject !== when && <span className="note">{subject}</span>}
+        <span className="note">{subject === when ? "Même objet" : subject}</span>
       </summary>
       <div className="panel stack gap-3 above-2">
         <p>
