@@ -103,7 +103,10 @@ async function takeShot(entry, { name, path, width, act, isPage, isScreen, isLas
     await act?.(page);
     if (act) await page.waitForTimeout(PAINT_MS);
     const file = (kind) => join(folderOf(entry), `${name}${kind}-${width}.png`);
-    if (isPage) await page.screenshot({ path: file("-haut") });
+    if (isPage) {
+      await page.waitForFunction(isFirstScreenComplete);
+      await page.screenshot({ path: file("-haut") });
+    }
     await showLazyPictures(page);
     if (isScreen) await page.screenshot({ path: file("") });
     else await takeWhole(page, file(""), look.isStaff);
@@ -213,6 +216,12 @@ function isPreviewShown() {
   if (shown.defaultView.performance.getEntriesByName("first-contentful-paint").length === 0) return false;
   for (const picture of shown.images) picture.loading = "eager";
   return [...shown.images].every(({ complete }) => complete);
+}
+
+function isFirstScreenComplete() {
+  return [...document.images].every(
+    (picture) => picture.complete || picture.getBoundingClientRect().top > innerHeight || !picture.checkVisibility(),
+  );
 }
 
 async function showLazyPictures(page) {
