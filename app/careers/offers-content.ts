@@ -112,17 +112,6 @@ const offer = define(
         /** Null means the head office. */
         location: optional(line("Lieu", "", { help: "Si vide : la ville du siège." })),
         experience: line("Début", "", { askedToPublish: true, schema: maybeEmpty }),
-        grossEurosPerHour: partOrNone(
-          {
-            from: number("Salaire brut, de", 0, { unit: "€/h", schema: euros, help: "Affiché sous le titre." }),
-            to: number("Salaire brut, à", 0, { unit: "€/h", schema: euros, help: "Les deux, ou aucun." }),
-          },
-          (gross) =>
-            v.pipe(
-              gross,
-              v.check(({ from, to }) => from <= to, "Le premier montant ne peut pas dépasser le second."),
-            ),
-        ),
         description: paragraphs("Description", "", {
           most: 5000,
           least: 0,
@@ -146,8 +135,19 @@ const offer = define(
     },
     {
       title: "Pour les moteurs de recherche",
-      help: "Ils lisent aussi le salaire, saisi plus haut.",
+      help: "Le salaire horaire et les horaires tels que les moteurs les lisent ; le salaire s’affiche aussi sous le titre de l’offre. Remplissez les deux montants, ou aucun.",
       of: {
+        grossEurosPerHour: partOrNone(
+          {
+            from: number("Salaire brut, de", 0, { unit: "€/h", schema: euros }),
+            to: number("Salaire brut, à", 0, { unit: "€/h", schema: euros }),
+          },
+          (gross) =>
+            v.pipe(
+              gross,
+              v.check(({ from, to }) => from <= to, "Le premier montant ne peut pas dépasser le second."),
+            ),
+        ),
         workHours: optional(line("Horaires en une phrase", "", { rows: 2 })),
       },
     },
