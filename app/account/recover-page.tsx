@@ -7,6 +7,7 @@ import { deploymentOf } from "../staff/deployment.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { keepHyphens } from "../ui/title-text.tsx";
 import type { Route } from "./+types/recover-page.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { findOwnerOfReset, requestPasswordReset, resetPassword } from "./accounts.server.ts";
@@ -45,13 +46,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return fields.token === undefined ? sendLink(context, request, fields) : choosePassword(context, fields);
 }
 
-const LINK_READY = (
-  <>
-    Si un compte existe avec cette adresse, un lien est prêt : <span className="unbroken">réclamez-le</span> à la
-    personne qui gère le site, car ce site n’envoie pas encore d’e-mails. Il sert une seule fois, dans l’heure.
-  </>
-);
-
 export default function RecoverPage({ loaderData, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === "POST";
   const { typed, errors, message }: Answer = actionData ?? NO_ANSWER;
@@ -78,7 +72,9 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
             <Notice tone="success" live>
               {hasMailServer
                 ? "Si un compte existe avec cette adresse, un lien y est envoyé, cinq fois au plus en 15 minutes. Il sert une seule fois, dans l’heure."
-                : LINK_READY}
+                : keepHyphens(
+                    "Si un compte existe avec cette adresse, un lien est prêt\u00a0: réclamez-le à la personne qui gère le site, car ce site n’envoie pas encore d’e-mails. Il sert une seule fois, dans l’heure.",
+                  )}
             </Notice>
             {hasMailServer && <p>Rien reçu ? Regardez parmi les indésirables, ou demandez un autre lien.</p>}
           </>
@@ -91,8 +87,9 @@ export default function RecoverPage({ loaderData, actionData }: Route.ComponentP
         )}
         {token === null && !isSent && !hasMailServer && (
           <Notice tone="warning">
-            Ce site n’envoie pas encore d’e-mails. Demandez votre lien ici, puis{" "}
-            <span className="unbroken">réclamez-le</span> à la personne qui gère le site.
+            {keepHyphens(
+              "Ce site n’envoie pas encore d’e-mails. Demandez votre lien ici, puis réclamez-le à la personne qui gère le site.",
+            )}
           </Notice>
         )}
         {token === null && !hasMailServer && (
