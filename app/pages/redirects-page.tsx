@@ -53,15 +53,20 @@ function publishedAddresses(latest: Latest, now: Date): Set<string> {
 
 export async function loader(args: Route.LoaderArgs) {
   const { content, database } = args.context.get(servicesContext);
-  const editor = { ...(await loadEditor(args, editable)), targets: await linkTargets(content) };
-  const [redirects, pages] = await Promise.all([content.read(redirectsContent), publishedPages(content)]);
+  const loaded = await loadEditor(args, editable);
+  const [targets, redirects, pages] = await Promise.all([
+    linkTargets(content),
+    content.read(redirectsContent),
+    publishedPages(content),
+  ]);
   const isOpen = (path: string) => !redirectOf(redirects, path) && pages.every(({ address }) => address !== path);
   const missed = (await frequentlyMissed(database.db, new Date()))
     // A path with « … » was redacted, because it may contain a private link.
     .filter(({ name }) => !name.includes("…") && isOpen(name))
     .slice(0, MISSED_SHOWN);
   const asked = new URL(args.request.url).searchParams.get("de");
-  return { editor: asked && isOpen(asked) ? withLine(editor, redirects.list.length, asked) : editor, missed };
+  const editor = asked && isOpen(asked) ? withLine(loaded, redirects.list.length, asked) : loaded;
+  return { editor: { ...editor, targets }, missed };
 }
 
 export const action = (args: Route.ActionArgs) => actOnEditor(args, editable);
@@ -98,7 +103,7 @@ export default function RedirectsPage({ loaderData: { editor, missed }, actionDa
 }
 
 /** Adds a line with its address filled in. */
-function withLine<E extends Editor>(editor: E, lines: number, from: string) {
+function withLine(editor: Editor, lines: number, from: string) {
   const to = `list.${lines}.to`;
   const typed = { ...editor.typed, [`list.${lines}.from`]: from, [to]: "" };
   const edited = { list: "list", said: `Une ligne est ajoutée pour ${from} : écrivez où elle mène.`, focus: to };
