@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const view = { state: state ?? null, ...asked };
   const [counts, late] = await Promise.all([countRequests(db), lateRequests(db, since)]);
   // The whole list begins with what is late, if that fits on its first page.
-  const isLateFirst = searchParams(view).size === 0 && late.count <= REQUESTS_ON_A_PAGE;
+  const isLateFirst = searchParams(view).size === 0 && late.count > 0 && late.count <= REQUESTS_ON_A_PAGE;
   const filter = { ...filterOf(view, since, now), ...(isLateFirst && { notLateSince: since }) };
   const page = await pageOfRequests(db, { ...filter, ...cursor });
   if (page === "bad-cursor") throw data("Cette page de demandes n’existe pas.", { status: 404 });
