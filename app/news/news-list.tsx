@@ -34,8 +34,7 @@ export function NewsList({ cards, heading: Heading = "h3", isAside = false }: Ne
       {cards.map((card, index) => {
         const isShown = hasPicture(card);
         const isLead = hasLead && index === 0;
-        const isAlone =
-          isShown && index > 0 && index === cards.length - 1 && (hasLead ? index % 2 === 1 : index % 2 === 0);
+        const isAlone = isShown && index > 0 && index === cards.length - 1 && index % 2 === Number(hasLead);
         const alone = areThirds ? styles.aloneInPairs : styles.alone;
         return (
           <li

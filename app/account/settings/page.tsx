@@ -106,7 +106,7 @@ export default function AccountSettingsPage({ loaderData, actionData }: Route.Co
             suggestedName={suggestedName}
             confirmAt={isRecent ? null : CONFIRM_PATH}
             isLocked={!mayAddFactor}
-            isAsked={need !== null && mayAddFactor}
+            isAsked={need !== null}
             answerTo={answerTo}
             isSending={isSending}
           />
