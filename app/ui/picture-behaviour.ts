@@ -17,7 +17,7 @@ export function replaceFailedPictures(): void {
 }
 
 function replace(image: HTMLImageElement): void {
-  const { crop, firstAlt, picture } = image.dataset;
+  const { firstAlt, picture } = image.dataset;
   if (picture === undefined) return;
   console.warn(`Image non chargée : ${image.currentSrc}`);
   // An uploaded picture shows its colour instead: no other picture shows the same thing.
@@ -35,7 +35,7 @@ function replace(image: HTMLImageElement): void {
   }
   const empty = document.createElement("span");
   empty.className = image.className;
-  Object.assign(empty.dataset, image.dataset, { crop });
+  Object.assign(empty.dataset, image.dataset);
   const alt = firstAlt ?? image.alt;
   if (alt) {
     empty.role = "img";

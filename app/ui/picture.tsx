@@ -76,7 +76,7 @@ export function Picture({
           .filter(Boolean)
           .join(" ")}
         {...files.data}
-        data-crop={crop}
+        data-crop={crop === "tall" || crop === "responsive" ? crop : undefined}
         alt={alt ?? files.alt}
         width={width}
         height={height}

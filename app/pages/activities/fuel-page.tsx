@@ -112,9 +112,9 @@ function Hero({ words, call, price }: HeroProps) {
         {flow(words.pitch)} {say(words.promise)}
       </p>
       {price && (
-        <p className="strong">
-          <a href="#prix">{typeset(price)}</a>
-        </p>
+        <a href="#prix" className="strong">
+          {typeset(price)}
+        </a>
       )}
       <div className={`cluster rows-2 ${shared.actions}`}>
         <ButtonAnchor href="#devis">{say(words.quote)}</ButtonAnchor>
@@ -214,7 +214,8 @@ function PriceTable({ zones, fuels }: PriceList) {
             [{ name: PRICE_UNIT, codes: null }, ...zones].map(({ name, codes }) => (
               // biome-ignore lint/correctness/useJsxKeyInIterable: the heads become children
               <th scope="col">
-                {name.replaceAll("-", NO_BREAK_HYPHEN)} {codes && <span>({codes})</span>}
+                {name.replaceAll("-", NO_BREAK_HYPHEN)}
+                {codes && <span> ({codes})</span>}
               </th>
             )),
           )}
@@ -225,13 +226,15 @@ function PriceTable({ zones, fuels }: PriceList) {
           {steps.map(({ from, prices }, index) => (
             <tr key={from}>
               <th scope="row">
-                {index > 0 ? <span className="visually-hidden">{name}</span> : name} {from && <span>dès {from}</span>}
+                {index > 0 ? <span className="visually-hidden">{name}</span> : name}
+                {from && <span> dès {from}</span>}
               </th>
               {unkeyed(
                 prices.map((price) => (
                   // biome-ignore lint/correctness/useJsxKeyInIterable: as above
                   <td>
-                    {price?.gross ?? <span>sur devis</span>} {price?.net && <span>{price.net}</span>}
+                    {price?.gross ?? <span>sur devis</span>}
+                    {price?.net && <span> {price.net}</span>}
                   </td>
                 )),
               )}
