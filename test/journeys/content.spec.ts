@@ -612,7 +612,7 @@ test("what is pasted into an article keeps its titles, lists, links and bold wor
     }, type);
     expect(isLeft, type).toBe(false);
     await expect(page.getByText("Un fichier ne se pose pas dans le texte.")).toBeVisible();
-    await text.fill("Un mot.");
+    await text.fill(`Un mot, ${type}.`);
     await expect(page.getByText("Un fichier ne se pose pas dans le texte.")).toHaveCount(0);
   }
 
