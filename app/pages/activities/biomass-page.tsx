@@ -55,20 +55,15 @@ export function BiomassPage({ texts, references, newest, person }: BiomassProps)
       <Hero words={texts.hero} brand={brands.biomass} call={texts.reasons.call} />
       <Solution words={texts.solution} fleet={texts.fleet} />
       <Sectors words={texts.sectors} />
-      {references.list.length > 0 && (
-        <div className="wrap section">
-          <References
-            words={references}
-            listClassName={`switcher line-above pad-4 ${references.list.length % 3 === 0 ? "thirds" : "seven-five"}`}
-            nameClassName="title-s"
-          />
-        </div>
-      )}
+      <References
+        words={references}
+        className="wrap section switcher four-eight gap-5"
+        listClassName={`ruled pad-4 ${styles.references}`}
+        nameClassName="title-s"
+      />
       <section className="wrap section switcher seven-five" aria-labelledby="en-pratique">
         <div className="stack gap-4">
-          <h2 id="en-pratique" className="title-m">
-            {say(texts.practical.title)}
-          </h2>
+          <h2 id="en-pratique">{say(texts.practical.title)}</h2>
           <Known words={texts.practical} facts={price ? [["Prix des plaquettes", typeset(price)]] : []} />
         </div>
         <div className="stack gap-6">

@@ -149,9 +149,7 @@ function Prices(list: PriceList) {
   return (
     <section className={`switcher gap-4 wrap section four-eight ${styles.list}`}>
       <div className="stack gap-3">
-        <h2 id="prix" className="title-m">
-          Nos prix
-        </h2>
+        <h2 id="prix">Nos prix</h2>
         <p className="note">{list.terms}</p>
         {zones.length > 1 && fuels.length > MOST_FUELS_AT_ONCE && (
           <div className={`cluster gap-4 ${styles.only}`}>
@@ -227,7 +225,8 @@ function PriceTable({ zones, fuels }: PriceList) {
             <tr key={from}>
               <th scope="row">
                 {index > 0 ? <span className="visually-hidden">{name}</span> : name}
-                {from && <span> dès {from}</span>}
+                {from && " "}
+                {from && <span>dès {from}</span>}
               </th>
               {unkeyed(
                 prices.map((price) => (

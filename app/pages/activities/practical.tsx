@@ -20,26 +20,16 @@ type PracticalProps = {
   /** Whom to ask, where staff named somebody. */
   person?: TeamMember | null | undefined;
   className?: string;
-  titleClassName?: string;
   /** Below the sentence. */
   children?: ReactNode;
 };
 
 /** Answers what a buyer asks first, and names what the telephone answers. */
-export function Practical({
-  words,
-  facts = [],
-  person,
-  className = "",
-  titleClassName = "title-m",
-  children,
-}: PracticalProps) {
+export function Practical({ words, facts = [], person, className = "", children }: PracticalProps) {
   const { say } = useWords();
   return (
     <section className={`switcher gap-4 ${className}`} aria-labelledby="en-pratique">
-      <h2 id="en-pratique" className={titleClassName}>
-        {say(words.title)}
-      </h2>
+      <h2 id="en-pratique">{say(words.title)}</h2>
       <div className="stack start gap-5">
         <Known words={words} facts={facts} />
         <Ask words={words} person={person} />

@@ -3,19 +3,18 @@ import type { townSheetTexts } from "./town-sheet-texts.ts";
 
 type ReferencesProps = {
   words: (typeof townSheetTexts.shipped)["references"];
+  className: string;
   listClassName: string;
   nameClassName?: string;
 };
 
 /** Customers who agreed to be named; nothing until staff have entered one. */
-export function References({ words, listClassName, nameClassName = "strong" }: ReferencesProps) {
+export function References({ words, className, listClassName, nameClassName = "strong" }: ReferencesProps) {
   const { say, title, write } = useWords();
   if (words.list.length === 0) return null;
   return (
-    <section className="stack gap-2" aria-labelledby="references">
-      <h2 id="references" className="title-m">
-        {title(words.title)}
-      </h2>
+    <section className={className} aria-labelledby="references">
+      <h2 id="references">{title(words.title)}</h2>
       <ul className={listClassName}>
         {words.list.map((each) => (
           <li key={each.name}>

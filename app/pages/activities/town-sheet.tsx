@@ -75,7 +75,7 @@ export function TownSheet({ texts, today, oilEuros = null, person = null }: Town
               <h2 id="batiments">{say(texts.places.title)}</h2>
               <p>{write(texts.places.text)}</p>
             </section>
-            <References words={texts.references} listClassName="stack gap-2" />
+            <References words={texts.references} className="stack gap-2" listClassName="stack gap-2" />
           </div>
           <div className="stack gap-5">
             <Wood words={texts.wood} oilEuros={oilEuros} today={today} />

@@ -51,7 +51,7 @@ export function TradingPage({ texts, newest, person }: ActivityProps<Texts>) {
           crop="tile"
           className={`fill ${styles.reception}`}
         />
-        <Practical words={texts.practical} person={person} className={styles.selling} titleClassName="title-l">
+        <Practical words={texts.practical} person={person} className={styles.selling}>
           <ButtonAnchor href="/contact">{say(texts.practical.sell)}</ButtonAnchor>
         </Practical>
       </div>

@@ -61,11 +61,11 @@ export const REFERENCES = [
 ];
 
 export const SHAVINGS = {
-  fine: "9,50 € TTC le ballot, 216 € la palette",
-  large: "9,90 € TTC le ballot, 226 € la palette",
-  largest: "10,90 € TTC le ballot, 250 € la palette",
+  fine: "9,50 € TTC le ballot, 216 € TTC la palette",
+  large: "9,90 € TTC le ballot, 226 € TTC la palette",
+  largest: "10,90 € TTC le ballot, 250 € TTC la palette",
 };
-export const STRAW = "11,90 € TTC le ballot, 240 € la palette";
+export const STRAW = "11,90 € TTC le ballot, 240 € TTC la palette";
 
 export const VISIT = [
   {
