@@ -105,6 +105,7 @@ async function takeShot(entry, { name, path, width, act, isPage, isScreen, isLas
     const file = (kind) => join(folderOf(entry), `${name}${kind}-${width}.png`);
     if (isPage) {
       await page.waitForFunction(isFirstScreenComplete);
+      await decodePictures(page);
       await page.screenshot({ path: file("-haut") });
     }
     await showLazyPictures(page);
@@ -229,8 +230,15 @@ async function showLazyPictures(page) {
     for (const picture of document.images) Object.assign(picture, { loading: "eager", decoding: "sync" });
   });
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await decodePictures(page);
+}
+
+/** Those that have come: a picture is complete before it is painted. */
+async function decodePictures(page) {
   await page.evaluate(async () => {
-    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
+    const shown = [...document.images].filter(({ complete }) => complete);
+    for (const picture of shown) picture.decoding = "sync";
+    await Promise.all(shown.map((picture) => picture.decode().catch(() => undefined)));
     await document.fonts.ready;
   });
 }

@@ -210,7 +210,7 @@ function ClosingFigures({ facts: { figures }, words }: Facts & { words: Texts["f
       <h2 id="figures" className="visually-hidden">
         La maison en chiffres
       </h2>
-      <ul className="wrap switcher duo quarters block-7">
+      <ul className={`wrap switcher duo quarters block-7 ${styles.numbers}`}>
         {shown.map(({ value, label }) => (
           <li key={label} className="soft">
             <p className={`numeral ink ${styles.number}`}>{value}</p>
@@ -225,7 +225,7 @@ function ClosingFigures({ facts: { figures }, words }: Facts & { words: Texts["f
 function NextStep({ words }: { words: Texts["next"] }) {
   const { say, title, write } = useWords();
   return (
-    <section className="on-green" aria-labelledby="next">
+    <section className="on-green no-print" aria-labelledby="next">
       <div className="wrap section-small switcher seven-five gap-5 end">
         <h2 id="next">{title(words.title)}</h2>
         <div className="stack">

@@ -30,7 +30,13 @@ import { PlaceList, PlaceMap } from "./place-map.tsx";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
-const breadcrumbs = { trail: [{ href: "/contact", label: "Contact" }], here: "Notre site" };
+const breadcrumbs = {
+  trail: [
+    { href: "/", label: "Accueil" },
+    { href: "/contact", label: "Contact" },
+  ],
+  here: "Notre site",
+};
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const texts = loaderData?.texts;

@@ -5,6 +5,7 @@ import { servicesContext } from "../context.ts";
 import { siteTitle } from "../layout/page-meta.ts";
 import { ACTIVITIES } from "../reviews/activities.ts";
 import { ofAuthor } from "../reviews/author-name.ts";
+import { reviewsTrail } from "../reviews/trail.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Stars } from "../ui/stars.tsx";
 import type { Route } from "./+types/page.ts";
@@ -29,7 +30,7 @@ export default function PhotoPage({ loaderData }: Route.ComponentProps) {
   const { id, alt, width, height, customer_name, rating, comment, activity, published_at } = loaderData;
   return (
     <article className="wrap page stack start">
-      <Breadcrumbs trail={[{ href: "/avis", label: "Avis clients" }]} here="Photo" />
+      <Breadcrumbs trail={reviewsTrail} here="Photo" />
       <h1 className="title-m">
         Photo de l’avis <bdi>{ofAuthor(customer_name)}</bdi>
       </h1>

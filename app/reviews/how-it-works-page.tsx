@@ -25,17 +25,12 @@ import { INVITATION_DAYS, REMINDER_DAYS, WROTE_LATELY_DAYS } from "./invitation-
 import { COMMENT_LENGTH } from "./limits.ts";
 import { ORIGINS } from "./origins.ts";
 import { countByOrigin } from "./store.server.ts";
+import { reviewsTrail } from "./trail.ts";
 import { REFUSAL_REASONS, REPORT_REASONS, SPAM } from "./workflow.ts";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
-const breadcrumbs = {
-  trail: [
-    { href: "/", label: "Accueil" },
-    { href: "/avis", label: "Avis clients" },
-  ],
-  here: "Fonctionnement",
-};
+const breadcrumbs = { trail: reviewsTrail, here: "Fonctionnement" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, database } = context.get(servicesContext);

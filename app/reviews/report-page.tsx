@@ -18,6 +18,7 @@ import ReportForm, { type RefusedReport } from "./report-form.island.tsx";
 import { type ReportErrors, reportForm } from "./report-rules.ts";
 import { report } from "./reports.server.ts";
 import { findPublished } from "./store.server.ts";
+import { reviewsTrail } from "./trail.ts";
 
 /** In the query of the answer: an address was left, but no receipt goes to it. */
 const UNRECEIPTED = "sans-accuse";
@@ -71,7 +72,7 @@ export default function ReportPage({
 }: Route.ComponentProps) {
   return (
     <article className="wrap page stack" data-sent-draft={isSent ? DRAFT_KEYS.report : undefined}>
-      <Breadcrumbs trail={[{ href: "/avis", label: "Avis clients" }]} here="Signaler" />
+      <Breadcrumbs trail={reviewsTrail} here="Signaler" />
       <div className="switcher four-eight top">
         <div className="stack">
           <h1 className="size-title-l">Signaler un avis</h1>

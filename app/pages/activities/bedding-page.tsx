@@ -107,7 +107,7 @@ type RangeProps = Pick<Texts, "shavings" | "straw"> & { children: ReactNode };
 function Range({ shavings, straw, children }: RangeProps) {
   const { say, title } = useWords();
   return (
-    <section className="wrap section stack gap-6" aria-labelledby="gamme">
+    <section className={`wrap section stack gap-6 ${styles.range}`} aria-labelledby="gamme">
       <h2 id="gamme">{title(shavings.range)}</h2>
       <article className="stack gap-6 line-above in-ink pad-5">
         <div className="switcher four-eight gap-5">
@@ -216,7 +216,7 @@ function Delivery({ words }: { words: Texts["delivery"] }) {
 function Reasons({ words }: { words: Texts["reasons"] }) {
   const { say, title, write } = useWords();
   return (
-    <section className="wrap section switcher four-eight gap-5" aria-labelledby="raisons">
+    <section className="wrap section switcher four-eight gap-5 no-print" aria-labelledby="raisons">
       <h2 id="raisons">{title(words.title)}</h2>
       <dl className={`lined switcher pairs ${styles.reasons}`}>
         {words.list.map((each) => (

@@ -66,7 +66,7 @@ export function BiomassPage({ texts, references, newest, person }: BiomassProps)
           <h2 id="en-pratique">{say(texts.practical.title)}</h2>
           <Known words={texts.practical} facts={price ? [["Prix des plaquettes", typeset(price)]] : []} />
         </div>
-        <div className="stack gap-6">
+        <div className={`stack gap-6 ${styles.ask}`}>
           <Ask words={texts.practical} person={person} />
           <Video words={texts.video} href={links.biomassVideo} />
         </div>
@@ -179,7 +179,7 @@ type ReasonsProps = { words: Texts["reasons"]; years: number };
 function Reasons({ words, years }: ReasonsProps) {
   const { say, title } = useWords();
   return (
-    <section className="deep section" aria-labelledby="raisons">
+    <section className="deep section no-print" aria-labelledby="raisons">
       <div className="wrap switcher four-eight gap-7">
         <div className="stack stays">
           <h2 id="raisons">{title(words.title)}</h2>

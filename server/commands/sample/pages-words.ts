@@ -61,11 +61,11 @@ export const REFERENCES = [
 ];
 
 export const SHAVINGS = {
-  fine: "9,50 € TTC le ballot, 216 € TTC la palette",
-  large: "9,90 € TTC le ballot, 226 € TTC la palette",
-  largest: "10,90 € TTC le ballot, 250 € TTC la palette",
+  fine: "9,50 € le ballot, 216 € la palette, TTC",
+  large: "9,90 € le ballot, 226 € la palette, TTC",
+  largest: "10,90 € le ballot, 250 € la palette, TTC",
 };
-export const STRAW = "11,90 € TTC le ballot, 240 € TTC la palette";
+export const STRAW = "11,90 € le ballot, 240 € la palette, TTC";
 
 export const VISIT = [
   {

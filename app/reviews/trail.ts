@@ -1,0 +1,4 @@
+export const reviewsTrail = [
+  { href: "/", label: "Accueil" },
+  { href: "/avis", label: "Avis clients" },
+] as const;
