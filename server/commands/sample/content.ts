@@ -18,6 +18,7 @@ import { fuelTexts } from "../../../app/pages/activities/fuel-texts.ts";
 import { pelletsTexts } from "../../../app/pages/activities/pellets-texts.ts";
 import { townSheetTexts } from "../../../app/pages/activities/town-sheet-texts.ts";
 import { tradingTexts } from "../../../app/pages/activities/trading-texts.ts";
+import { homeTexts } from "../../../app/pages/home-texts.ts";
 import { locationTexts } from "../../../app/pages/location-texts.ts";
 import { redirectsContent } from "../../../app/pages/redirects-content.ts";
 import { fuelPricesContent } from "../../../app/quote/fuel-prices-content.ts";
@@ -78,6 +79,8 @@ async function publishTexts(db: Kysely<Database>, team: Person[], voices: Voice[
   });
   const { visit } = locationTexts.shipped;
   await publish(db, locationTexts, { ...locationTexts.shipped, visit: { ...visit, list: pages.VISIT } });
+  const { season } = homeTexts.shipped;
+  await publish(db, homeTexts, { ...homeTexts.shipped, season: { ...season, pictures: pages.SEASON_PICTURES } });
   const { people, history } = aboutTexts.shipped;
   await publish(db, aboutTexts, {
     ...aboutTexts.shipped,

@@ -67,6 +67,8 @@ export const SHAVINGS = {
 };
 export const STRAW = "11,90 € le ballot, 240 € la palette, TTC";
 
+export const SEASON_PICTURES = { heating: "evening", growth: "plain", harvest: "bale", sowing: "plain" };
+
 export const VISIT = [
   {
     title: "Déposer son grain",
