@@ -177,14 +177,21 @@ async function takeWhole(page, file, isStaff) {
   const height = await page.evaluate(unpin);
   const screens = [];
   for (let top = 0; top < height; top += step) {
-    const at = await page.evaluate((y) => {
-      scrollTo({ top: y, behavior: "instant" });
-      return Math.round(scrollY);
-    }, top);
-    screens.push({ input: await page.screenshot(), left: 0, top: at });
+    screens.push(await takeScreen(page, top));
   }
   const canvas = { width, height: Math.max(height, step), channels: 3, background: "#fff" };
   await sharp({ create: canvas }).composite(screens).png().toFile(file);
+}
+
+/** Once more where the page scrolled by itself meanwhile, as after an answer. */
+async function takeScreen(page, top, tries = 3) {
+  const at = await page.evaluate((y) => {
+    scrollTo({ top: y, behavior: "instant" });
+    return Math.round(scrollY);
+  }, top);
+  const input = await page.screenshot();
+  const isStill = (await page.evaluate(() => Math.round(scrollY))) === at;
+  return isStill || tries === 1 ? { input, left: 0, top: at } : takeScreen(page, top, tries - 1);
 }
 
 /** A staff page gets a window of its own height: its buttons stay at the end, and its editors start. */
@@ -193,6 +200,7 @@ async function growWindow(page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height });
   await page.waitForFunction(isPreviewShown);
+  await page.evaluate(endPreview);
   await page.waitForTimeout(PAINT_MS);
 }
 
@@ -217,6 +225,15 @@ function isPreviewShown() {
   if (shown.defaultView.performance.getEntriesByName("first-contentful-paint").length === 0) return false;
   for (const picture of shown.images) picture.loading = "eager";
   return [...shown.images].every(({ complete }) => complete);
+}
+
+/** A page shorter than this window ends where it ends, instead of keeping its footer at the bottom. */
+function endPreview() {
+  const shown = document.querySelector("[aria-label=Aperçu] iframe");
+  const page = shown?.contentDocument?.body;
+  if (!page) return;
+  page.style.minBlockSize = "0";
+  shown.style.blockSize = `min(100%, ${page.scrollHeight}px)`;
 }
 
 function isFirstScreenComplete() {

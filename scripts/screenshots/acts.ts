@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { completeOfflinePage } from "../../app/offline/rules.ts";
 
 /** What is done on a page before its picture. */
 export type Act = (page: Page) => Promise<unknown>;
@@ -89,3 +90,19 @@ export const openPart =
   (title: string): Act =>
   (page) =>
     page.locator("summary", { hasText: title }).first().click();
+
+export const sendEmptySignIn: Act = async (page) => {
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await errorsOf(page);
+};
+
+/** As the service worker completes it without a network. */
+export const showKeptPages: Act = async (page) => {
+  const url = page.url();
+  const textOf = async (path: string) => (await page.request.get(new URL(path, url).href)).text();
+  const paths = ["/activites/fioul", "/combien", "/avis", "/"];
+  const kept = await Promise.all(paths.map(async (path) => ({ path, html: await textOf(path) })));
+  const body = completeOfflinePage(await textOf(url), kept, false);
+  await page.route(url, (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.reload({ waitUntil: "load" });
+};

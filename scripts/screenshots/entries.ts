@@ -108,7 +108,7 @@ export const entriesOf = (of: Addresses): Record<string, Shot[]> => ({
     page("mesure", "/politique-confidentialite/mesure"),
     page("accessibilite", "/accessibilite"),
   ],
-  "404-hors-ligne": [page("404", "/page-inconnue"), page("hors-ligne", "/hors-ligne")],
+  "404-hors-ligne": [page("404", "/page-inconnue"), { ...page("hors-ligne", "/hors-ligne"), act: acts.showKeptPages }],
   "page-du-proprietaire": [
     staff("liste", `${CONTENT}/vos-pages`),
     staff("editeur", `${CONTENT}/vos-pages/nos-camions`),
@@ -117,7 +117,7 @@ export const entriesOf = (of: Addresses): Record<string, Shot[]> => ({
   connexion: [
     state("page", "/auth"),
     state("mot-de-passe", "/auth/mot-de-passe"),
-    state("erreur", "/auth", (page) => page.locator("form [type=submit]").first().click()),
+    state("erreur", "/auth", acts.sendEmptySignIn),
   ],
   moderation: [
     ...withDark(staff("en-attente", "/admin/avis?filtre=en-attente")),
