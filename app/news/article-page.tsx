@@ -246,7 +246,7 @@ function ArticleBlock({ block, pictures, isLead = false, isLast = false }: Block
   const link = isLast && block.kind === "paragraph" && linkAlone(say(block.text));
   if (link) {
     return (
-      <ButtonAnchor href={link.href} {...targetOf(link.href)} className={styles.act}>
+      <ButtonAnchor href={link.href} {...targetOf(link.href)}>
         {link.text}
       </ButtonAnchor>
     );

@@ -40,8 +40,8 @@ export const accessibilityTexts = definePage(
       missing: points(
         "Les défauts",
         [
-          "Compatibilité des scripts (critère 7.1) : les noms, les rôles et les états sont contrôlés par des programmes, pas encore avec un lecteur d’écran.",
-          "Messages de statut (critère 7.5) : les annonces sont en place, mais n’ont pas encore été essayées avec un lecteur d’écran.",
+          "Compatibilité des scripts (critère\u00a07.1) : les noms, les rôles et les états sont contrôlés par des programmes, pas encore avec un lecteur d’écran.",
+          "Messages de statut (critère\u00a07.5) : les annonces sont en place, mais n’ont pas encore été essayées avec un lecteur d’écran.",
         ],
         { most: 220, count: 10 },
       ),
