@@ -10,16 +10,7 @@ export type ButtonStyle = {
 type ButtonProps = ComponentProps<"button"> & ButtonStyle & { busy?: boolean; busyLabel?: string };
 
 /** `busy` disables the button and says so. The browser then drops the focus; restore it unless it moved elsewhere. */
-export function Button({
-  variant,
-  size,
-  busy = false,
-  busyLabel,
-  className,
-  children,
-  disabled,
-  ...rest
-}: ButtonProps) {
+export function Button({ variant, size, busy, busyLabel, className, children, disabled, ...rest }: ButtonProps) {
   useLayoutEffect(() => {
     const pressed = document.activeElement as HTMLButtonElement | null;
     if (!busy || !pressed?.disabled) return;
@@ -36,9 +27,13 @@ export function Button({
       className={buttonClass({ variant, size }, className)}
     >
       {/* A new element for each state: React cannot update text nodes that browser translation has replaced. */}
-      <span key={String(busy)} className={styles.label}>
-        {(busy && busyLabel) || children}
-      </span>
+      {busy === undefined ? (
+        children
+      ) : (
+        <span key={String(busy)} className={styles.label}>
+          {(busy && busyLabel) || children}
+        </span>
+      )}
     </button>
   );
 }
