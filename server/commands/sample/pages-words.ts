@@ -166,7 +166,7 @@ export const trucksPage: OwnPage = {
     {
       form: "figures",
       title: "La flotte en quatre chiffres",
-      text: "14 : camions, de la benne au fond mouvant\n11 : chauffeurs, tous salariés de la maison\n30 m : de tuyau sur chaque souffleur\n3 500 : livraisons dans une année ordinaire",
+      text: "14 : camions, souffleurs, bennes et citernes\n11 : chauffeurs, tous salariés de la maison\n30 m : de tuyau sur chaque souffleur\n3 500 : livraisons dans une année ordinaire",
       picture: null,
       button: null,
       href: null,
@@ -182,7 +182,7 @@ export const trucksPage: OwnPage = {
     {
       form: "picture",
       title: "La benne",
-      text: "Trente tonnes de céréales, pesées au pont-bascule à l’aller et au retour. Elle se lève à sept mètres : pensez aux lignes électriques et aux avancées de toit.",
+      text: "Quinze tonnes de céréales, pesées au pont-bascule à l’aller et au retour. Elle se lève à sept mètres : pensez aux lignes électriques et aux avancées de toit.",
       picture: "yard",
       button: null,
       href: null,
