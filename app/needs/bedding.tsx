@@ -61,8 +61,8 @@ export function BeddingNeed({ texts, answer }: NeedProps) {
       )}
       sources={bales ? bales.sources : []}
     >
-      <TextField label="Surface d’un box, en m²" short help="Longueur × largeur." {...field("area")} />
-      <TextField label="Épaisseur, en cm" short help={say(texts.bedding.depth)} {...field("depth")} />
+      <TextField label={"Surface d’un box, en\u00a0m²"} short help="Longueur × largeur." {...field("area")} />
+      <TextField label={"Épaisseur, en\u00a0cm"} short help={say(texts.bedding.depth)} {...field("depth")} />
       <TextField label="Nombre d’animaux" short help="Un animal par box." {...field("animals")} />
     </Calculator>
   );

@@ -100,7 +100,12 @@ export function ChipNeed({ texts, answer, oilEuros }: NeedProps) {
         </details>
       }
     >
-      <TextField label="Puissance, en kW" short help="Inscrite sur la plaque de la chaudière." {...field("power")} />
+      <TextField
+        label={"Puissance, en\u00a0kW"}
+        short
+        help="Inscrite sur la plaque de la chaudière."
+        {...field("power")}
+      />
       <TextField label="Heures par an" short help="À pleine puissance." {...field("hours")} />
       <TextField label={MOISTURE} short help={MOISTURE_HELP} {...field("moisture")} />
     </Calculator>
