@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { telHref } from "../../../core/text/typography.ts";
+import { telHref, typeset } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
@@ -101,6 +101,8 @@ function Hero({ words, brand, prices, children }: HeroProps) {
 }
 
 const SIZES = ["fine", "large", "largest"] as const;
+/** « Fin, Large ou XL » */
+const ANY_OF = new Intl.ListFormat("fr", { type: "disjunction" });
 
 type RangeProps = Pick<Texts, "shavings" | "straw"> & { children: ReactNode };
 
@@ -131,7 +133,12 @@ function Range({ shavings, straw, children }: RangeProps) {
             </div>
           ))}
         </dl>
-        <p className="no-print">{children}</p>
+        <p className="cluster middle line-above pad-4 no-print">
+          <span className="strong">
+            {typeset(`${ANY_OF.format(SIZES.map((size) => shavings.sizes[size].name))} :`)}
+          </span>
+          {children}
+        </p>
       </article>
       <article className="switcher four-eight line-above in-ink pad-5">
         <div className="stack gap-5">
