@@ -104,7 +104,7 @@ export function ArticlePage({ loaderData: { article, more } }: Props) {
             <Picture name={picture} sizes="92vw" priority />
           </figure>
           {facts.length > 0 && (
-            <dl className={`switcher lined pad-2 gap-3 ${styles.facts}`}>
+            <dl className={`switcher ${facts.length === 2 ? "four-eight " : ""}lined pad-2 gap-3 ${styles.facts}`}>
               {facts.map(({ label, value }) => (
                 <div key={label}>
                   <dt className="soft fine">{typeset(label)}</dt>
