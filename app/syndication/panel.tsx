@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { formatDecimal } from "../../core/text/numbers.ts";
-import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
+import { formatDate, formatNumber, plural, uncapitalised } from "../../core/text/typography.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { ORIGINS } from "../reviews/origins.ts";
@@ -58,7 +58,7 @@ function Panel({ name, average, count, reviews }: Published & { name: string }) 
                           , expérience du <time dateTime={experience_date}>{formatDate(experience_date)}</time>
                         </>
                       )}
-                      {origin !== "spontaneous" && `, ${ORIGINS[origin].label}`}
+                      {origin !== "spontaneous" && `, ${uncapitalised(ORIGINS[origin].label)}`}
                     </p>
                   </li>
                 ))}
