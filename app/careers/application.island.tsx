@@ -29,7 +29,7 @@ export default function Application({ employer, position, path, answer }: Props)
     <>
       {prepared && <PreparedView key={prepared.message.body} {...prepared} />}
       <details
-        className={`unfold ${styles.editing}`}
+        className={`unfold passage ${styles.editing}`}
         open={isEditing}
         onToggle={(event) => setIsEditing(event.currentTarget.open)}
       >
