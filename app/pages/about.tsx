@@ -112,7 +112,9 @@ function People({ words }: { words: Texts["people"] }) {
   return (
     <section className="wrap section-small stack gap-5" aria-labelledby="people">
       <h2 id="people">{title(words.title)}</h2>
-      <ul className={`lined switcher ${least} gap-5 ${{ 3: "thirds", 4: "quarters", 5: styles.fifths }[columns]}`}>
+      <ul
+        className={`lined switcher level ${least} gap-5 ${styles.people} ${{ 3: "thirds", 4: "quarters", 5: styles.fifths }[columns]}`}
+      >
         {unkeyed(
           words.list.map(({ name, role, phone, says, picture }) => (
             // biome-ignore lint/correctness/useJsxKeyInIterable: the people become children
