@@ -1,6 +1,7 @@
 import drawing from "../assets/map.svg?url";
 import { MAP, onMap, type Place, TOWNS } from "../company/map.ts";
 import { useWords } from "../content/words.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { NewTab } from "../ui/new-tab.tsx";
 import type { locationTexts } from "./location-texts.ts";
 import styles from "./place-map.module.css";
@@ -48,6 +49,7 @@ export function PlaceList({ places, words }: PlacesProps & { words: Words }) {
               {say(words.directions)}
               <span className="visually-hidden">{` vers ${name}`}</span>
               <NewTab />
+              <Icon name="outside" />
             </a>
           </li>
         ))}
