@@ -20,6 +20,7 @@ import { fuelPricesContent } from "../../quote/fuel-prices-content.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Button } from "../../ui/button.tsx";
 import { keepHyphens } from "../../ui/title-text.tsx";
+import { unkeyed } from "../../ui/unkeyed.ts";
 import type { Route } from "./+types/town-sheet.ts";
 import { personFor } from "./activity-data.server.ts";
 import { TruckOutline } from "./fleet-drawing.tsx";
@@ -240,7 +241,7 @@ function Wood({ words, oilEuros, today }: WoodProps) {
       </table>
       <SameHeat title={`${COMPARED_KILOWATTS} kW : le coût de la même chaleur`} costs={compared} />
       {words.budget && <p className={`strong ${styles.budget}`}>{write(words.budget)}</p>}
-      <div className={`stack gap-1 note fine ${styles.basis}`}>
+      <div className={`stack gap-1 note ${styles.basis}`}>
         {notes.map((note) => (
           <p key={note}>{keepHyphens(typeset(note))} </p>
         ))}
@@ -272,7 +273,15 @@ function Contact({ words, person, today }: ContactProps) {
   const { text, line } = withDirectLine(words.text, person);
   return (
     <div className="line-above pad-3 broad">
-      <p className="strong">{write(text)}</p>
+      <p className="strong">
+        {unkeyed(
+          text.split(/(?<=\.) /).map((phrase) => (
+            <>
+              <span className="unbroken">{write(phrase)}</span>{" "}
+            </>
+          )),
+        )}
+      </p>
       <p className="small">
         {person && (
           <>
