@@ -1,3 +1,4 @@
+import { uncapitalised } from "../../../core/text/typography.ts";
 import type { CompanyFacts } from "../../company/facts.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { useWords } from "../../content/words.tsx";
@@ -51,7 +52,7 @@ export function ActivitiesPage({ texts, fuel = null }: { texts: Texts; fuel?: Le
           <p className="lede">{say(texts.hero.pitch)}</p>
         </div>
         <nav className="wrap" aria-label="Les cinq activités, sur cette page">
-          <ol className="cluster line-above pad-2 gap-5 rows-0">
+          <ol className={`switcher line-above pad-2 rows-0 ${styles.jumps}`}>
             {activities.map(({ label, material }) => (
               <li key={material}>
                 <a className="target strong" href={`#${material}`}>
@@ -69,6 +70,7 @@ export function ActivitiesPage({ texts, fuel = null }: { texts: Texts; fuel?: Le
           name={wordmarkName(activity.material, facts)}
           words={texts[activity.material]}
           prices={pricesOf(activity.material, facts, fuel)}
+          terms={activity.material === "fuel" && fuel ? fuel.terms : null}
           act={actOf(activity.material, facts.links)}
           isFirst={index === 0}
         />
@@ -88,11 +90,13 @@ type ActivityProps = (typeof activities)[number] & {
   name: string;
   words: Texts[Material];
   prices: readonly string[];
+  /** What the prices include. */
+  terms: string | null;
   act: string | null;
   isFirst: boolean;
 };
 
-function Activity({ to, label, more, material, name, words, prices, act, isFirst }: ActivityProps) {
+function Activity({ to, label, more, material, name, words, prices, terms, act, isFirst }: ActivityProps) {
   const { say, write } = useWords();
   const ActButton = act?.startsWith("/") ? ButtonAnchor : OutsideButton;
   return (
@@ -122,9 +126,12 @@ function Activity({ to, label, more, material, name, words, prices, act, isFirst
           </ul>
         </div>
         {prices.length > 0 && (
-          <ul className="ruled pad-2 above-4 strong">
+          <ul className="ruled pad-2 above-4">
             {prices.map((price) => (
-              <li key={price}>{price}</li>
+              <li key={price}>
+                <b className="strong">{price}</b>
+                {terms && `, ${uncapitalised(terms)}`}
+              </li>
             ))}
           </ul>
         )}

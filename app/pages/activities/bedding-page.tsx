@@ -135,7 +135,7 @@ function Range({ shavings, straw, children }: RangeProps) {
         </dl>
         <p className="cluster middle line-above pad-4 no-print">
           <span className="strong">
-            {typeset(`${ANY_OF.format(SIZES.map((size) => shavings.sizes[size].name))} :`)}
+            {typeset(`${ANY_OF.format(SIZES.map((size) => shavings.sizes[size].name))} :`)}
           </span>
           {children}
         </p>

@@ -22,7 +22,7 @@ export function pricesOf(material: Material, facts: Facts, fuel: LeastPrice | nu
       `${formatEuros(vendingMachine.doseEuros)} TTC les ${formatNumber(vendingMachine.doseKilograms)} kg au distributeur`,
     ],
     shavings: [baleEuros !== null && `Dès ${formatEuros(baleEuros)} TTC le ballot`],
-    fuel: fuel ? [fuel.price, fuel.terms] : [],
+    fuel: [fuel?.price],
   }[material];
   return prices.flatMap((price) => price || []).map(typeset);
 }
