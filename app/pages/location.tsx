@@ -62,7 +62,7 @@ export function LocationPage({ hours, texts }: Pick<Route.ComponentProps["loader
   const { say } = useWords();
   const places = placesOf(facts, say(texts.places.machine));
   return (
-    <>
+    <div className={styles.page}>
       <Address facts={facts} words={texts.address} places={places} />
       <div className="wrap section switcher halves gap-7">
         <div className="stack gap-6">
@@ -77,7 +77,7 @@ export function LocationPage({ hours, texts }: Pick<Route.ComponentProps["loader
       <Closing title={texts.last.title}>
         <ButtonAnchor href={telHref(facts.phones.landline)}>{say(texts.last.call)}</ButtonAnchor>
       </Closing>
-    </>
+    </div>
   );
 }
 
