@@ -248,7 +248,7 @@ function RequestLine({ request }: LineProps) {
                 {offered_cents !== null
                   ? `Offre : ${formatEuros(offered_cents / 100)}`
                   : estimated_cents
-                    ? `${formatEuros(estimated_cents / 100)}\u00a0TTC`
+                    ? `Estimation\u00a0: ${formatEuros(estimated_cents / 100)}`
                     : "Prix à établir"}
               </span>
             </span>
