@@ -31,7 +31,7 @@ export function ModerationActions({ review, draft, preview }: Props) {
       <form id={formId} method="post" action={useAddress()} onSubmit={decide} className={styles.parts} {...warnIfTyped}>
         <input type="hidden" name="avis" value={writeVersion(review)} />
         {!isInBin && state === "pending" && (
-          <Decision intent="approve" shortcut="A" variant={review.signals.reasons.length > 0 ? "secondary" : "primary"}>
+          <Decision intent="approve" shortcut="A" variant="primary">
             Approuver{ofReview}
           </Decision>
         )}
