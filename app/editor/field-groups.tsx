@@ -1,6 +1,6 @@
 import { type FieldGroup, type Filled, fieldKey, LINES } from "../content/form.ts";
 import type { Edited } from "../content/lines.ts";
-import { slugOf } from "../content/slug.ts";
+import { PartLinks, partId } from "../staff/part-links.tsx";
 import { Button } from "../ui/button.tsx";
 import { Collapsible } from "./collapsible.tsx";
 import styles from "./editor.module.css";
@@ -19,19 +19,7 @@ export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
   const parts = groups.filter((group) => !group.day && isPart(group));
   return (
     <>
-      {parts.length >= LISTED_FROM && (
-        <nav aria-label="Parties de ce formulaire">
-          <ul className={`small ${styles.parts}`}>
-            {parts.map((group) => (
-              <li key={group.title} data-shown-for={group.shownFor}>
-                <a href={`#${idOf(group)}`} className="target">
-                  {group.title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      {parts.length >= LISTED_FROM && <PartLinks label="Parties de ce formulaire" parts={parts} />}
       {days.length > 0 && <WeekFields days={days} {...filled} />}
       {runsOf(groups.filter(({ day }) => !day)).map((run) => {
         const [first] = run;
@@ -73,8 +61,6 @@ function runsOf(groups: readonly FieldGroup[]): Run[] {
 /** Neither collapsed nor a list inside a part. */
 const isPart = ({ brief, isWithin }: FieldGroup) => brief === undefined && !isWithin;
 
-const idOf = ({ title }: FieldGroup) => `partie-${slugOf(title)}`;
-
 function FillIn({ command, label, edited }: { command: string; label: string; edited: Edited | null }) {
   const said = edited?.focus === command && edited.said;
   return (
@@ -102,7 +88,7 @@ function Group({ group, edited, ...filled }: GroupProps) {
   const { title, help, row, shownFor, fields, brief, list, isAsked, isWithin, fillsIn } = group;
   return (
     <fieldset
-      id={idOf(group)}
+      id={partId(title)}
       className={`stack gap-3 ${isPart(group) ? "line-above pad-3" : ""}`}
       data-shown-for={shownFor}
     >

@@ -4,6 +4,7 @@ import { requireStaff } from "../account/session.server.ts";
 import { requestContext, servicesContext, type UploadHandle } from "../context.ts";
 import { withUpload } from "../forms/receive-files.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
+import { PartLinks, partId } from "../staff/part-links.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -70,10 +71,13 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
         Vos photos, à mettre à la place des images d’origine. Le site les recadre et les allège ; le lieu et les autres
         données que l’appareil y a écrites sont effacés.
       </p>
-      <p className="above-2">
+      <p className="cluster gap-4 rows-0 above-2">
         <Link to={LOGO_PATH} className="target">
           Changer le logo
         </Link>
+        <a href="#sur-le-site" className="target">
+          Les images des pages
+        </a>
       </p>
       {added > 0 && (
         <Notice tone="success" live>
@@ -143,9 +147,10 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
           Celles des <Link to="/admin/contenu/actualites">actualités</Link> et de{" "}
           <Link to="/admin/contenu/vos-pages">vos pages</Link> se changent avec leur texte.
         </p>
+        <PartLinks label="Pages du site" of="Images : " parts={pages.map(([title]) => ({ title }))} />
         <div className="ruled above-4">
           {pages.map(([page, places]) => (
-            <div key={page} className={`switcher gap-4 ${styles.page}`}>
+            <div key={page} id={partId(page)} className={`switcher gap-4 ${styles.page}`}>
               <p className="title-text">{page}</p>
               <ul className="switcher duo quarters gap-4 even">
                 {places.map(({ picture, part, href }) => (

@@ -38,7 +38,7 @@ export function UploadForm() {
         ref={form}
         method="post"
         encType="multipart/form-data"
-        className={`panel stack gap-3 start fields ${styles.form}`}
+        className={`panel stack gap-3 start fields measure ${styles.form}`}
         data-over={isOver || undefined}
         onDragOver={drag}
         onDragLeave={drag}
