@@ -117,7 +117,7 @@ export default function DocumentsPage({ loaderData: { documents, done }, actionD
           {actionData.problem}
         </Notice>
       )}
-      <form method="post" encType="multipart/form-data" className="panel stack gap-3 start fields above-5">
+      <form method="post" encType="multipart/form-data" className="panel stack gap-3 start fields measure above-5">
         <TextField
           label="Ajouter un PDF"
           name="files"
