@@ -117,7 +117,7 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
                   size="small"
                   form={FORM}
                   name="remove"
-                  className={styles.remove}
+                  className={`danger ${styles.remove}`}
                   value={`${item.id}:${item.seen}`}
                 >
                   Supprimer<span className="visually-hidden"> {item.title}</span>
@@ -135,7 +135,10 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
           none="L’ordre n’a pas changé. Les changements de chaque élément sont sur sa page."
         />
       )}
-      <Revert {...editor} lost={lossWarning(editor.noun, editor.own)} />
+      {/* One page is deleted in its row. */}
+      {(items.length > 1 || !editor.isShippedEmpty) && (
+        <Revert {...editor} lost={lossWarning(editor.noun, editor.own)} />
+      )}
       {removed.length > 0 && (
         <Disclosure className="above-4">
           <summary>{`${removed.length} ${plural(removed.length, `${editor.noun} supprimée`, `${editor.noun}s supprimées`)}`}</summary>
