@@ -68,24 +68,11 @@ export default function FirstHourPage({ loaderData, actionData }: Route.Componen
           ce qu’il a écrit aux mêmes champs, et rien d’autre.
         </Notice>
       )}
-      <Form method="post" className={`stack above-5 fields ${styles.form}`} noValidate reloadDocument>
-        <ErrorSummary errors={errors} refusal={refusal} />
-        <input type="hidden" name="seen" value={seen} />
-        <FieldGroups groups={groups} typed={typed} errors={errors} edited={null} samples={[]} />
-        <div className="cluster gap-4 rows-2 middle">
-          <Button type="submit" busy={isSending}>
-            Enregistrer et publier
-          </Button>
-          <ButtonLink to="/admin" variant="secondary">
-            Plus tard
-          </ButtonLink>
-        </div>
-      </Form>
       <form
         method="post"
         action={LOGO_PATH}
         encType="multipart/form-data"
-        className="stack gap-3 start fields line-above pad-3 above-6"
+        className="stack gap-3 start fields line-above pad-3 above-5"
       >
         <h2 className="title-s">Votre logo</h2>
         {logo && (
@@ -100,12 +87,25 @@ export default function FirstHourPage({ loaderData, actionData }: Route.Componen
           type="file"
           accept="image/svg+xml,image/png,.svg,.png"
           required
-          help="SVG, ou PNG à fond transparent, 1 Mo au plus. Enregistrez d’abord ce que vous avez tapé plus haut."
+          help="SVG, ou PNG à fond transparent, 1 Mo au plus."
         />
         <Button type="submit" variant="secondary">
           Mettre ce logo
         </Button>
       </form>
+      <Form method="post" className={`stack above-5 fields ${styles.form}`} noValidate reloadDocument>
+        <ErrorSummary errors={errors} refusal={refusal} />
+        <input type="hidden" name="seen" value={seen} />
+        <FieldGroups groups={groups} typed={typed} errors={errors} edited={null} samples={[]} />
+        <div className="cluster gap-4 rows-2 middle">
+          <Button type="submit" busy={isSending}>
+            Enregistrer et publier
+          </Button>
+          <ButtonLink to="/admin" variant="secondary">
+            Plus tard
+          </ButtonLink>
+        </div>
+      </Form>
     </>
   );
 }
