@@ -6,6 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { type Right, roleLabel } from "../rights.ts";
+import styles from "./person-card.module.css";
 import { RightsForm } from "./rights-form.tsx";
 import type { Person } from "./team.server.ts";
 
@@ -55,7 +56,7 @@ function Actions({ person, search, isOwnAccount, isLast }: PersonProps) {
   const { id, name, rights, isConfirmed, hasTwoFactors, hasPasskey, openSessions } = person;
   const suffix = <span className="visually-hidden"> ({name})</span>;
   return (
-    <div className="cluster gap-3 rows-2 start">
+    <div className={`cluster gap-3 rows-2 start ${styles.actions}`}>
       {isOwnAccount && !hasTwoFactors && (
         <ButtonLink to="/admin/compte" variant="secondary" size="small">
           Activer la double authentification
