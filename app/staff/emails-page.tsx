@@ -49,8 +49,7 @@ function SampleEmail({ when, subject, blocks }: Shown) {
   return (
     <Disclosure>
       <summary>
-        <DisclosureSign className={styles.when}>{when}</DisclosureSign>{" "}
-        <span className="note">{subject === when ? "Même objet" : subject}</span>
+        <DisclosureSign className={styles.when}>{when}</DisclosureSign> <span className="note">{subject}</span>
       </summary>
       <div className="panel stack gap-3 above-2">
         <p>
