@@ -87,7 +87,7 @@ export default function RedirectsPage({ loaderData: { editor, missed }, actionDa
           <ul className="ruled pad-2 above-2">
             {missed.map(({ name, count }) => (
               <li key={name} className="split gap-4 rows-1 middle">
-                <span>
+                <span className="cluster gap-3 rows-0 baseline">
                   <code>{name}</code> <span className="soft">{formatNumber(count)} fois</span>
                 </span>
                 <a className="ink target" href={`?de=${encodeURIComponent(name)}`}>

@@ -11,7 +11,7 @@ import { isUpload, withUpload } from "../forms/receive-files.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { FoldedSection } from "../staff/folded-section.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { Button, ButtonAnchor } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -165,9 +165,9 @@ function ImportForm() {
       />
       <div className="cluster middle">
         <Button type="submit">Voir ce qui changera</Button>
-        <ButtonAnchor href="/admin/contenu/export.zip" variant="quiet" download>
+        <a href="/admin/contenu/export.zip" className="target" download>
           Exporter d’abord le site actuel
-        </ButtonAnchor>
+        </a>
       </div>
     </form>
   );
