@@ -111,12 +111,12 @@ export const companyContent = defineContent(
           coordinates: partOrNone({
             latitude: number("Latitude", 0, {
               unit: "°",
-              help: "En degrés, par exemple : 48,445. Remplissez les deux, ou aucune.",
+              help: "Les deux, ou aucune. Exemple : 48,445.",
               schema: degrees(90),
             }),
             longitude: number("Longitude", 0, {
               unit: "°",
-              help: "En degrés, par exemple : 1,489.",
+              help: "Exemple : 1,489.",
               schema: degrees(180),
             }),
           }),
