@@ -39,9 +39,15 @@ const rightLinks = v.check<string, (issue: v.CheckIssue<string>) => string>(
 );
 
 /** A text of one line, of at most `most` characters as a person counts them. */
-export function sentence(label: string, shipped: string, most: number, help?: string): FieldNode<string> {
+export function sentence(
+  label: string,
+  shipped: string,
+  most: number,
+  help?: string,
+  rows = most > LONG_LINE ? 2 : undefined,
+): FieldNode<string> {
   const schema = v.pipe(lineOf(most), knownWords([]), rightLinks);
-  return line(label, shipped, { most, schema, ...(most > LONG_LINE && { rows: 2 }), ...(help && { help }) });
+  return line(label, shipped, { most, schema, ...(rows && { rows }), ...(help && { help }) });
 }
 
 const LONG_LINE = 70;
@@ -129,7 +135,7 @@ const DESCRIPTION_MOST = 160;
 
 const searchSection = (title: string, description: string) =>
   section("search", "Pour les moteurs de recherche", {
-    title: sentence("Titre de la page", title, TITLE_MOST, "Dans l’onglet et les résultats de recherche."),
+    title: sentence("Titre de la page", title, TITLE_MOST, "Dans l’onglet et les résultats de recherche.", 1),
     description: sentence("Description", description, DESCRIPTION_MOST, "Sous le titre, dans les résultats."),
   });
 
