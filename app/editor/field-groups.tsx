@@ -23,7 +23,10 @@ export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
       {days.length > 0 && <WeekFields days={days} {...filled} />}
       {runsOf(groups.filter(({ day }) => !day)).map((run) => {
         const [first] = run;
-        if (first.brief === undefined) return <Group key={first.title} group={first} edited={edited} {...filled} />;
+        if (first.brief === undefined) {
+          const isAlone = groups.length === 1;
+          return <Group key={first.title} group={first} isAlone={isAlone} edited={edited} {...filled} />;
+        }
         return (
           <div key={first.title}>
             {first.heading && <h2 className="size-title-m above-2 below-3">{first.heading}</h2>}
@@ -82,9 +85,14 @@ function FillIn({ command, label, edited }: { command: string; label: string; ed
   );
 }
 
-type GroupProps = Filled & { group: FieldGroup; edited: Edited | null };
+type GroupProps = Filled & {
+  group: FieldGroup;
+  edited: Edited | null;
+  /** The title of the page says what its only group is. */
+  isAlone?: boolean;
+};
 
-function Group({ group, edited, ...filled }: GroupProps) {
+function Group({ group, edited, isAlone = false, ...filled }: GroupProps) {
   const { title, help, row, shownFor, fields, brief, list, isAsked, isWithin, fillsIn } = group;
   return (
     <fieldset
@@ -93,7 +101,9 @@ function Group({ group, edited, ...filled }: GroupProps) {
       data-shown-for={shownFor}
     >
       <legend
-        className={brief === undefined ? `${styles.legend} ${isWithin ? "strong" : "title-s"}` : "visually-hidden"}
+        className={
+          isAlone || brief !== undefined ? "visually-hidden" : `${styles.legend} ${isWithin ? "strong" : "title-s"}`
+        }
       >
         {title}
       </legend>
