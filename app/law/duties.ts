@@ -14,7 +14,8 @@ export type LawFacts = {
   retentionAt: string | null;
 };
 
-export type State = { tone: "success" | "warning" | "danger"; label: string };
+/** `samples` of the company's facts are the whole reason. */
+export type State = { tone: "success" | "warning" | "danger"; label: string; samples?: number };
 
 export type Duty = {
   /** The tag in docs/requirements.txt: a test that carries it proves the duty. */
@@ -45,7 +46,7 @@ const given = (missing: number): State =>
 function named(missing: number, company: CompanyFacts, invented: RegExp): State {
   const samples = samplesIn(company).filter(({ field }) => invented.test(field)).length;
   if (missing > 0 || samples === 0) return given(missing);
-  return { tone: "warning", label: `${samples} ${plural(samples, "valeur d’exemple", "valeurs d’exemple")}` };
+  return { tone: "warning", label: `${samples} ${plural(samples, "valeur d’exemple", "valeurs d’exemple")}`, samples };
 }
 
 const countNull = (facts: readonly unknown[]) => facts.filter((fact) => fact === null).length;

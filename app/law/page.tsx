@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 import { lastRunOf, RETENTION_JOB } from "../../core/job-runs.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
@@ -49,6 +50,7 @@ export default function LawPage({ loaderData: { groups, samples } }: Route.Compo
   const all = groups.flatMap(({ duties }) => duties);
   const open = all.filter((duty) => !isKept(duty));
   const kept = all.length - open.length;
+  const invented = open.filter(({ state }) => state.samples);
   return (
     <>
       <Breadcrumbs trail={[{ href: "/admin/donnees", label: "Données" }]} here="Obligations légales" />
@@ -71,14 +73,23 @@ export default function LawPage({ loaderData: { groups, samples } }: Route.Compo
                     {`${samples} ${plural(samples, "valeur d’exemple", "valeurs d’exemple")}`}
                   </Link>{" "}
                   à remplacer par les informations de l’entreprise
+                  {invented.map(({ requirement, what, state }, index) => (
+                    <Fragment key={requirement}>
+                      {index === 0 ? ", dont " : index < invented.length - 1 ? ", " : " et "}
+                      {`${state.samples} pour `}
+                      <a href={`#${requirement}`}>{typeset(what)}</a>
+                    </Fragment>
+                  ))}
                 </li>
               )}
-              {open.map(({ requirement, what, state }) => (
-                <li key={requirement}>
-                  <a href={`#${requirement}`}>{typeset(what)}</a>
-                  {typeset(` : ${state.label}`)}
-                </li>
-              ))}
+              {open
+                .filter((duty) => !invented.includes(duty))
+                .map(({ requirement, what, state }) => (
+                  <li key={requirement}>
+                    <a href={`#${requirement}`}>{typeset(what)}</a>
+                    {typeset(` : ${state.label}`)}
+                  </li>
+                ))}
             </ul>
           </Notice>
         </section>
