@@ -55,7 +55,7 @@ export default function AuditLogPage({ loaderData: { view, entries, people, isLa
     <>
       <h1>Journal</h1>
       <p className="soft">
-        Qui a fait quoi, et pourquoi. Aucune ligne ne s’efface ; seul le nom d’un client disparaît, avec ses données.
+        Qui a fait quoi. Aucune ligne ne s’efface ; seul le nom d’un client disparaît, avec ses données.
       </p>
       <AuditLogFilters view={view} people={people} />
       {entries.length === 0 ? (
@@ -73,9 +73,13 @@ export default function AuditLogPage({ loaderData: { view, entries, people, isLa
               {formatDay(day)}
             </h2>
             <ol className="ruled pad-2 rows">
-              {ofDay.map((entry, index) => (
-                <Entry key={entry.id} entry={entry} former={ofDay[index - 1]} />
-              ))}
+              {runsOf(ofDay).map((run) =>
+                run.length > LONGEST_RUN ? (
+                  <LongRun key={run[0].id} run={run} />
+                ) : (
+                  run.map((entry, index) => <Entry key={entry.id} entry={entry} isSameMinute={index > 0} />)
+                ),
+              )}
             </ol>
           </section>
         ))
@@ -93,37 +97,80 @@ export default function AuditLogPage({ loaderData: { view, entries, people, isLa
   );
 }
 
-type EntryProps = { entry: DescribedEntry; former: DescribedEntry | undefined };
+/** The most lines of one author and minute that do not hide the others. */
+const LONGEST_RUN = 5;
 
-/** What happened in one minute has its time once. */
-function Entry({ entry: { at, before, object, after, href, differences }, former }: EntryProps) {
-  const isSameMinute = former && formatClock(former.at) === formatClock(at);
+type Run = [DescribedEntry, ...DescribedEntry[]];
+
+/** Joins neighbouring lines of one author and minute. */
+function runsOf(entries: DescribedEntry[]): Run[] {
+  const runs: Run[] = [];
+  for (const entry of entries) {
+    const last = runs.at(-1);
+    if (last?.[0].by === entry.by && formatClock(last[0].at) === formatClock(entry.at)) last.push(entry);
+    else runs.push([entry]);
+  }
+  return runs;
+}
+
+function LongRun({ run }: { run: Run }) {
+  const [{ at, by }] = run;
   return (
     <li>
       <p className="tabular note">
-        <time className={isSameMinute ? "visually-hidden" : undefined} dateTime={at}>
+        <time dateTime={at}>{formatClock(at)}</time>
+      </p>
+      <Disclosure>
+        <summary>{`${by} : ${run.length} changements`}</summary>
+        <ol className="ruled pad-2">
+          {run.map((entry) => (
+            <li key={entry.id}>
+              <Sentence {...entry} />
+            </li>
+          ))}
+        </ol>
+      </Disclosure>
+    </li>
+  );
+}
+
+type EntryProps = { entry: DescribedEntry; isSameMinute: boolean };
+
+/** In columns, what happened in one minute has its time once. */
+function Entry({ entry, isSameMinute }: EntryProps) {
+  const { at } = entry;
+  return (
+    <li>
+      <p className="tabular note">
+        <time className={isSameMinute ? styles.again : undefined} dateTime={at}>
           {formatClock(at)}
         </time>
       </p>
-      <div className={styles.entry}>
-        <p>
-          {before}
-          {href && object ? <Link to={href}>{object}</Link> : object}
-          {after}
-        </p>
-        {differences.length > 0 && (
-          <Disclosure className="small">
-            <summary>{sidesOf(differences).length > 1 ? "Avant et après" : "Le contenu"}</summary>
-            <DifferenceTable differences={differences} />
-            {href && (
-              <Link to={`${href}#historique`} className="target">
-                Revenir sur ce changement
-              </Link>
-            )}
-          </Disclosure>
-        )}
-      </div>
+      <Sentence {...entry} />
     </li>
+  );
+}
+
+function Sentence({ before, object, after, href, differences }: DescribedEntry) {
+  return (
+    <div className={styles.entry}>
+      <p>
+        {before}
+        {href && object ? <Link to={href}>{object}</Link> : object}
+        {after}
+      </p>
+      {differences.length > 0 && (
+        <Disclosure className="small">
+          <summary>{sidesOf(differences).length > 1 ? "Avant et après" : "Le contenu"}</summary>
+          <DifferenceTable differences={differences} />
+          {href && (
+            <Link to={`${href}#historique`} className="target">
+              Revenir sur ce changement
+            </Link>
+          )}
+        </Disclosure>
+      )}
+    </div>
   );
 }
 

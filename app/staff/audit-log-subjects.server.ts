@@ -13,6 +13,7 @@ import { contentParts } from "./content-sentences.server.ts";
 export type DescribedEntry = ReturnType<typeof entryParts> & {
   id: string;
   at: string;
+  by: string;
   href: string | null;
   differences: Difference[];
 };
@@ -31,6 +32,7 @@ export async function describeEntries(db: Kysely<Database>, rows: readonly Audit
     return {
       id: row.id,
       at: row.at,
+      by: row.actor_name,
       ...(changes ? contentParts(row, changes) : entryParts(row, subject?.name ?? null)),
       href: subject ? subject.href : ((changes ? findEditable(key)?.editable.path : PLACES[row.action]) ?? null),
       differences: changes ? describeSteps(key, changes) : [],

@@ -49,7 +49,7 @@ export const OTHER_ENTRIES: Entry[] = [
     what: "Sauvegarde, exports et obligations légales",
     also: ["/admin/obligations"],
   },
-  { path: "/admin/journal", label: "Journal", what: "Qui a fait quoi, et pourquoi" },
+  { path: "/admin/journal", label: "Journal", what: "Qui a fait quoi" },
   { path: "/admin/compte", label: "Compte", what: "Votre nom, votre mot de passe et vos appareils" },
 ];
 
