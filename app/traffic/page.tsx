@@ -14,7 +14,17 @@ import { readReplyDeadline } from "../quote/reply-deadline.server.ts";
 import { receivedReviews } from "../reviews/received.server.ts";
 import filters from "../staff/filters.module.css";
 import type { Route } from "./+types/page.ts";
-import { compared, daysUntil, FORM_PAGES, languageName, outcomeLabel, PERIODS, periodOf, stagesOf } from "./rules.ts";
+import {
+  compared,
+  daysUntil,
+  FORM_PAGES,
+  isRefusal,
+  languageName,
+  outcomeLabel,
+  PERIODS,
+  periodOf,
+  stagesOf,
+} from "./rules.ts";
 import { isCountedSince, mostFrequent, storeTraffic, sumOf, viewsByDay, viewsOf } from "./store.server.ts";
 import { Method, Tallies } from "./tallies.tsx";
 import { ViewChart } from "./view-chart.tsx";
@@ -135,6 +145,7 @@ export default function TrafficPage({
           }}
           of={tallies.forms}
           label={outcomeLabel}
+          isBare={isRefusal}
         />
         <Tallies title="Sites d’où l’on vient" of={tallies.referrers} />
         <Tallies title="Appareils" of={tallies.devices} />

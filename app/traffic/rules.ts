@@ -41,6 +41,8 @@ export function outcomeLabel(name: string): string {
 /** « 95 % », rounded down, so that 100 % means all. */
 export const formatShare = (share: number) => `${Math.floor(share * 100)} %`;
 
+export const isRefusal = (name: string) => name.split(" ")[1] === REFUSED;
+
 export function languageName(code: string): string {
   try {
     return languages.of(code) ?? code;

@@ -13,9 +13,11 @@ type TalliesProps = {
   of: readonly Named[];
   label?: (name: string) => string;
   action?: (row: Named) => ReactNode;
+  /** Rows that are no part of what the others count. */
+  isBare?: (name: string) => boolean;
 };
 
-export function Tallies({ title, method, of, label = (name) => name, action }: TalliesProps) {
+export function Tallies({ title, method, of, label = (name) => name, action, isBare }: TalliesProps) {
   const most = Math.max(...of.map(({ count }) => count));
   return (
     <section>
@@ -39,7 +41,7 @@ export function Tallies({ title, method, of, label = (name) => name, action }: T
                   <span className="cluster gap-3 rows-0">
                     {label(row.name)} {action?.(row)}
                   </span>
-                  <Bar percent={(row.count / most) * 100} className={styles.bar} />
+                  {!isBare?.(row.name) && <Bar percent={(row.count / most) * 100} className={styles.bar} />}
                 </th>
                 <td className={table.figure}>{formatNumber(row.count)}</td>
               </tr>
