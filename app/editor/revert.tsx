@@ -8,6 +8,8 @@ type RevertProps = Pick<Editor, "seen" | "origin" | "resets" | "history"> & {
   /** Of a list: what it loses, if anything. */
   lost?: string | null;
   isShippedEmpty?: boolean;
+  /** Right below a list, under its last rule. */
+  isNext?: boolean;
 };
 
 const ORIGIN_LABELS: Record<Exclude<Editor["origin"], "other">, string> = {
@@ -16,7 +18,7 @@ const ORIGIN_LABELS: Record<Exclude<Editor["origin"], "other">, string> = {
 };
 
 /** Collapsed at the end of the page, because it erases edits. The checkbox is required, also without JavaScript. */
-export function Revert({ seen, origin, resets, history, lost, isShippedEmpty }: RevertProps) {
+export function Revert({ seen, origin, resets, history, lost, isShippedEmpty, isNext }: RevertProps) {
   // Never changed, so there is nothing to reset.
   if (origin === "same" && history.length === 0) return null;
   if (origin !== "other") return <p className="note above-6">{ORIGIN_LABELS[origin]}</p>;
@@ -24,7 +26,7 @@ export function Revert({ seen, origin, resets, history, lost, isShippedEmpty }: 
   const act = lost === undefined ? "Revenir à la valeur d’origine" : ofList;
   const changes = `${resets} ${plural(resets, "valeur change", "valeurs changent")}`;
   return (
-    <details className="unfold above-6 line-above line-below block-2">
+    <details className={`unfold line-below block-2 ${isNext ? "" : "above-6 line-above"}`.trim()}>
       <summary className="small">{act}…</summary>
       <form method="post" className="stack above-5">
         <input type="hidden" name="seen" value={seen} />
