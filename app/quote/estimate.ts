@@ -171,7 +171,7 @@ export function leastPrice(prices: FuelPrices, now: Date): LeastPrice | null {
     }
     const quantity = least.litres > 1000 ? `, pour ${formatLitres(least.litres)} et plus` : "";
     return {
-      price: `${label} : ${euros} TTC les\u00a01 000 litres${quantity}`,
+      price: `${label} : ${euros} TTC les\u00a01 000 litres${quantity}`,
       terms: capitalised(deliveryInWords(prices)),
     };
   }

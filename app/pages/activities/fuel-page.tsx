@@ -149,7 +149,7 @@ function Prices(list: PriceList) {
   return (
     <section className={`switcher gap-4 wrap section four-eight ${styles.list}`}>
       <div className="stack gap-3">
-        <h2 id="prix">Nos prix</h2>
+        <h2 id="prix">Nos prix</h2>
         <p className="note">{list.terms}</p>
         {zones.length > 1 && fuels.length > MOST_FUELS_AT_ONCE && (
           <div className={`cluster gap-4 ${styles.only}`}>
