@@ -361,7 +361,7 @@ test.each(DIALECTS)("shows an estimate while prices hold, and stores it as it wa
   const dearer = await visitor.post(path, { ...good, shownCents: "198000", shownFor });
   expect([dearer.status, dearer.text]).toEqual([409, expect.stringContaining("Nos prix ont changé")]);
   const sent = await visitor.post(path, { ...good, quantity: "2 001", shownCents: "198199" });
-  const shown = /Estimation du \S+\s\S+\s\d{4}\s:\s1\s981,99\s€\sTTC, livré/;
+  const shown = /Estimation du\s\S+\s\S+\s\d{4}\s:\s1\s981,99\s€\sTTC, livré/;
   expect((await visitor.get(locationOf(sent))).text).toMatch(shown);
   const rows = await database.db.selectFrom("contact_submissions").selectAll().orderBy("id").execute();
   expect(rows.map(({ estimated_cents }) => estimated_cents)).toEqual([null, 198_199]);
