@@ -105,7 +105,10 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
     if (isSecondStep) announce("mfa-verified");
   }, [isSignedIn, isNotAdministrator, isSecondStep, announce]);
 
-  const form = (intent: Intent) => ({ answer: actionData?.intent === intent ? actionData : NO_ANSWER, isSending });
+  const form = (intent: Intent) => ({
+    answer: actionData?.intent === intent ? actionData : NO_ANSWER,
+    isSending: isSending && navigation.formData?.get("intent") === intent,
+  });
   // The page's own address may be as long as a stranger chose.
   const confirming: Record<string, string> = confirmedEmail === null ? {} : { [CONFIRM_KEY]: "1" };
   const signInForm = { unsent, action: `/auth${queryOf({ retour: returnTo, ...confirming })}` };

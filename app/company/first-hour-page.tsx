@@ -87,7 +87,7 @@ export default function FirstHourPage({ loaderData, actionData }: Route.Componen
           type="file"
           accept="image/svg+xml,image/png,.svg,.png"
           required
-          help="SVG, ou PNG à fond transparent, 1 Mo au plus."
+          help="SVG, ou PNG à fond transparent, 1 Mo au plus. Avant le reste : l’envoi recharge la page."
         />
         <Button type="submit" variant="secondary">
           Mettre ce logo

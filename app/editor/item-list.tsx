@@ -51,8 +51,8 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
   const { label, path } = editor.kind;
   const { items, moved, removed, justRemoved } = editor;
   const isDone = !answer;
-  // One item has no order.
-  const hasHistory = items.length > 1 || editor.history.length > 0;
+  // One item has no order to take back.
+  const showsHistory = items.length > 1 || editor.history.length > 0;
   return (
     <OwnPictures value={editor.library}>
       <Breadcrumbs trail={[{ href: "/admin/contenu", label: "Contenu" }]} here={label} />
@@ -129,14 +129,14 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
           </li>
         ))}
       </ol>
-      {hasHistory && (
+      {showsHistory && (
         <History
           changes={editor.history}
           isAsShipped={editor.origin === "same"}
           none="L’ordre n’a pas changé. Les changements de chaque élément sont sur sa page."
         />
       )}
-      <Revert {...editor} lost={lossWarning(editor.noun, editor.own)} isNext={!hasHistory} />
+      <Revert {...editor} lost={lossWarning(editor.noun, editor.own)} isNext={!showsHistory} />
       {removed.length > 0 && (
         <Disclosure className="above-4">
           <summary>{`${removed.length} ${plural(removed.length, `${editor.noun} supprimée`, `${editor.noun}s supprimées`)}`}</summary>

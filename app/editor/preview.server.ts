@@ -68,16 +68,16 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     season: seasonSentence(await read(homeTexts), new Date()),
     references: (await read(townSheetTexts)).references,
     people: (await read(aboutTexts)).people,
-    all: (await read(newsTexts)).hero.all,
+    newsPage: await read(newsTexts),
     ownPage: kind.key === "pages" ? marked() : null,
-    article: kind.key === "news" ? toArticle(marked()) : null,
+    article: kind.key === "news" && checked.value.leadsTo === "article" ? toArticle(marked()) : null,
   };
 }
 
 /** Where the words of a line end. */
 const LINE_END = /(?<=\S)[^\S\n]*$/gm;
-/** A line that ends with a link or a picture may be read as nothing but that. */
-const ARTICLE_LINE_END = /(?<=[^\s)}])[^\S\n]*$/gm;
+/** Not after a link, a picture or the sign of a quotation: such a line may be nothing but that. */
+const ARTICLE_LINE_END = /(?<=[^\s)}>])[^\S\n]*$/gm;
 
 /** Appends the name of its field to each line of text: see {@link markOf}. */
 function withMarks<T>(value: T, name = "", end = LINE_END): T {

@@ -47,7 +47,7 @@ const TEXTS: { [P in keyof PageTexts]: (texts: PageTexts[P], preview: Preview) =
   negoce: (texts) => <TradingPage texts={texts} />,
   biomasse: (texts, { references }) => <BiomassPage references={references} texts={texts} />,
   "fiche-commune": (texts) => <TownSheet texts={texts} today={dayInParis(new Date())} />,
-  "a-propos": (texts, { news, all }) => <AboutPage loaderData={{ news, all, texts }} />,
+  "a-propos": (texts, { news, newsPage }) => <AboutPage loaderData={{ news, all: newsPage.hero.all, texts }} />,
   actualites: (texts, { news, season }) => <NewsPage news={news} season={season} texts={texts} />,
   granules: (texts) => <PelletsPage texts={texts} />,
   "mentions-legales": (texts) => <LegalNoticePage texts={texts} />,
@@ -62,7 +62,9 @@ const TEXTS: { [P in keyof PageTexts]: (texts: PageTexts[P], preview: Preview) =
 const ITEMS: Record<string, (preview: Preview) => ReactNode> = {
   offre: ({ offer, careers }) => offer && <OfferPage loaderData={{ offer, others: [], texts: careers }} />,
   page: ({ ownPage }) => ownPage && <OwnPageView page={ownPage} />,
-  article: ({ article }) => article && <ArticlePage loaderData={{ article }} />,
+  // A card that leads elsewhere is seen among the others only.
+  article: ({ article, news, newsPage, season }) =>
+    article ? <ArticlePage loaderData={{ article }} /> : <NewsPage news={news} season={season} texts={newsPage} />,
 };
 
 /** `texts` are those of `page`. */

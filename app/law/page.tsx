@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import { lastRunOf, RETENTION_JOB } from "../../core/job-runs.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
-import { plural, typeset } from "../../core/text/typography.ts";
+import { plural, typeset, uncapitalised } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { samplesIn } from "../company/samples.ts";
 import { servicesContext } from "../context.ts";
@@ -75,9 +75,9 @@ export default function LawPage({ loaderData: { groups, samples } }: Route.Compo
                   à remplacer par les informations de l’entreprise
                   {invented.map(({ requirement, what, state }, index) => (
                     <Fragment key={requirement}>
-                      {index === 0 ? ", dont " : index < invented.length - 1 ? ", " : " et "}
+                      {index === 0 ? ", dont " : " ; "}
                       {`${state.samples} pour `}
-                      <a href={`#${requirement}`}>{typeset(what)}</a>
+                      <a href={`#${requirement}`}>{typeset(uncapitalised(what))}</a>
                     </Fragment>
                   ))}
                 </li>

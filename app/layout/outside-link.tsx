@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { NewTab } from "../ui/new-tab.tsx";
@@ -24,7 +25,7 @@ export function OutsideButton({ href, variant, children }: OutsideProps & { vari
 
 const IN_NEW_TAB = { target: "_blank", rel: "noopener" } as const;
 
-const Marked = ({ children }: { children: string }) => (
+export const Marked = ({ children }: { children: ReactNode }) => (
   <>
     {children}
     <NewTab />

@@ -108,12 +108,14 @@ function History({ words }: { words: Texts["history"] }) {
 function People({ words }: { words: Texts["people"] }) {
   const { quote, say, title } = useWords();
   const least = words.list.some(({ picture }) => picture) ? "duo" : "pairs";
+  // Each part of all is on one line, if all have the same parts.
+  const isLevel = words.list.every(({ phone, picture, says }) => phone && picture && says);
   const columns = words.list.length === 5 ? 5 : words.list.length % 4 === 0 ? 4 : 3;
   return (
     <section className="wrap section-small stack gap-5" aria-labelledby="people">
       <h2 id="people">{title(words.title)}</h2>
       <ul
-        className={`lined switcher level ${least} gap-5 ${styles.people} ${{ 3: "thirds", 4: "quarters", 5: styles.fifths }[columns]}`}
+        className={`lined switcher ${least} gap-5 ${isLevel ? `level ${styles.level}` : ""} ${{ 3: "thirds", 4: "quarters", 5: styles.fifths }[columns]}`}
       >
         {unkeyed(
           words.list.map(({ name, role, phone, says, picture }) => (

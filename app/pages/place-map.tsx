@@ -1,8 +1,7 @@
 import drawing from "../assets/map.svg?url";
 import { MAP, onMap, type Place, TOWNS } from "../company/map.ts";
 import { useWords } from "../content/words.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { NewTab } from "../ui/new-tab.tsx";
+import { Marked } from "../layout/outside-link.tsx";
 import type { locationTexts } from "./location-texts.ts";
 import styles from "./place-map.module.css";
 
@@ -46,10 +45,10 @@ export function PlaceList({ places, words }: PlacesProps & { words: Words }) {
               <p className="soft">{note}</p>
             </div>
             <a className="target no-print" href={href} target="_blank" rel="noreferrer">
-              {say(words.directions)}
-              <span className="visually-hidden">{` vers ${name}`}</span>
-              <NewTab />
-              <Icon name="outside" />
+              <Marked>
+                {say(words.directions)}
+                <span className="visually-hidden">{` vers ${name}`}</span>
+              </Marked>
             </a>
           </li>
         ))}

@@ -103,7 +103,7 @@ function FigureTable({ days }: { days: DayOfEvents[] }) {
             </th>
             {EVENT_KINDS.map(({ key }) => (
               <td key={key} className={counts[key] ? table.figure : `${table.figure} soft`}>
-                {counts[key] ? formatNumber(counts[key]) : "–"}
+                {formatNumber(counts[key])}
               </td>
             ))}
           </tr>

@@ -107,7 +107,7 @@ function runsOf(entries: DescribedEntry[]): Run[] {
   const runs: Run[] = [];
   for (const entry of entries) {
     const last = runs.at(-1);
-    if (last?.[0].by === entry.by && formatClock(last[0].at) === formatClock(entry.at)) last.push(entry);
+    if (last?.[0].actorId === entry.actorId && formatClock(last[0].at) === formatClock(entry.at)) last.push(entry);
     else runs.push([entry]);
   }
   return runs;
@@ -121,7 +121,7 @@ function LongRun({ run }: { run: Run }) {
         <time dateTime={at}>{formatClock(at)}</time>
       </p>
       <Disclosure>
-        <summary>{`${by} : ${run.length} changements`}</summary>
+        <summary>{`${by} : ${run.length} actions`}</summary>
         <ol className="ruled pad-2">
           {run.map((entry) => (
             <li key={entry.id}>
@@ -136,7 +136,7 @@ function LongRun({ run }: { run: Run }) {
 
 type EntryProps = { entry: DescribedEntry; isSameMinute: boolean };
 
-/** In columns, what happened in one minute has its time once. */
+/** In columns, what one person did in one minute has its time once. */
 function Entry({ entry, isSameMinute }: EntryProps) {
   const { at } = entry;
   return (

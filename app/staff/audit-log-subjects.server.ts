@@ -14,6 +14,7 @@ export type DescribedEntry = ReturnType<typeof entryParts> & {
   id: string;
   at: string;
   by: string;
+  actorId: AuditLogRow["actor_id"];
   href: string | null;
   differences: Difference[];
 };
@@ -33,6 +34,7 @@ export async function describeEntries(db: Kysely<Database>, rows: readonly Audit
       id: row.id,
       at: row.at,
       by: row.actor_name,
+      actorId: row.actor_id,
       ...(changes ? contentParts(row, changes) : entryParts(row, subject?.name ?? null)),
       href: subject ? subject.href : ((changes ? findEditable(key)?.editable.path : PLACES[row.action]) ?? null),
       differences: changes ? describeSteps(key, changes) : [],

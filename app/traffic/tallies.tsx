@@ -13,12 +13,12 @@ type TalliesProps = {
   of: readonly Named[];
   label?: (name: string) => string;
   action?: (row: Named) => ReactNode;
-  /** Rows that are no part of what the others count. */
+  /** Rows without a bar: they count something else than the others. */
   isBare?: (name: string) => boolean;
 };
 
 export function Tallies({ title, method, of, label = (name) => name, action, isBare }: TalliesProps) {
-  const most = Math.max(...of.map(({ count }) => count));
+  const most = Math.max(...of.filter(({ name }) => !isBare?.(name)).map(({ count }) => count));
   return (
     <section>
       <h2 className="title-s">{title}</h2>

@@ -5,7 +5,7 @@ import { formatShare } from "./rules.ts";
 import { Method } from "./tallies.tsx";
 import type { Week } from "./weeks.ts";
 
-const HEADS = ["Répondues", "Délai médian", "À temps", "Avis lus"];
+const HEADS = ["Demandes traitées", "Délai médian", "À temps", "Avis lus"];
 
 export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
   return (
@@ -32,19 +32,19 @@ export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
           {weeks.map(({ monday, received, answered, medianMs, inTime, reviews, reviewsRead }) => (
             <tr key={monday}>
               <th scope="row">{dayOf(monday)}</th>
-              <td data-label="Demandes" className={table.figure}>
+              <td data-label={HEADS[0]} className={table.figure}>
                 {shareOf(answered, received)}
               </td>
-              <td data-label="Délai" className={table.figure}>
+              <td data-label={HEADS[1]} className={table.figure}>
                 {medianMs === null ? "–" : formatDuration(medianMs)}
               </td>
               <td
-                data-label="À temps"
+                data-label={HEADS[2]}
                 className={`${table.figure} ${inTime !== null && inTime < 1 ? "strong danger" : ""}`.trim()}
               >
                 {inTime === null ? "–" : formatShare(inTime)}
               </td>
-              <td data-label="Avis" className={table.figure}>
+              <td data-label={HEADS[3]} className={table.figure}>
                 {shareOf(reviewsRead, reviews)}
               </td>
             </tr>

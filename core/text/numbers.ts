@@ -28,5 +28,6 @@ export function formatEuroSpan(amounts: readonly number[]): string {
   return `${least === most ? least : `${least} à ${most}`}\u00a0€`;
 }
 
-/** « 28, 45 et 61 » */
-export const enumerated = (parts: readonly string[]) => new Intl.ListFormat("fr").format(parts);
+/** « 28, 45 et 61 »; with `disjunction` « 28, 45 ou 61 » */
+export const enumerated = (parts: readonly string[], type: Intl.ListFormatType = "conjunction") =>
+  new Intl.ListFormat("fr", { type }).format(parts);

@@ -24,13 +24,7 @@ export function PasskeySignIn({ answer, isSending, unsent, action }: Props) {
       {field}
       {isSupported && (
         <>
-          <Button
-            type="submit"
-            variant="secondary"
-            busy={isAsking}
-            disabled={isSending}
-            busyLabel="Présentez votre clé…"
-          >
+          <Button type="submit" variant="secondary" busy={isAsking || isSending} busyLabel="Présentez votre clé…">
             Utiliser une clé d’accès
           </Button>
           <p className="note">Avec l’empreinte, le visage ou le code de votre appareil, sans mot de passe.</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { telHref, typeset } from "../../../core/text/typography.ts";
+import { enumerated } from "../../../core/text/numbers.ts";
+import { telHref } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { useWords } from "../../content/words.tsx";
 import type { PageCacheHandle } from "../../context.ts";
@@ -101,8 +102,6 @@ function Hero({ words, brand, prices, children }: HeroProps) {
 }
 
 const SIZES = ["fine", "large", "largest"] as const;
-/** « Fin, Large ou XL » */
-const ANY_OF = new Intl.ListFormat("fr", { type: "disjunction" });
 
 type RangeProps = Pick<Texts, "shavings" | "straw"> & { children: ReactNode };
 
@@ -135,7 +134,12 @@ function Range({ shavings, straw, children }: RangeProps) {
         </dl>
         <p className="cluster middle line-above pad-4 no-print">
           <span className="strong">
-            {typeset(`${ANY_OF.format(SIZES.map((size) => shavings.sizes[size].name))} :`)}
+            {say(
+              `${enumerated(
+                SIZES.map((size) => shavings.sizes[size].name),
+                "disjunction",
+              )} :`,
+            )}
           </span>
           {children}
         </p>

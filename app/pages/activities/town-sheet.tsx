@@ -273,6 +273,7 @@ function Contact({ words, person, today }: ContactProps) {
   const { text, line } = withDirectLine(words.text, person);
   return (
     <div className="line-above pad-3 broad">
+      {/* Each phrase begins a line where it does not fit on the one before. */}
       <p className="strong">
         {unkeyed(
           text.split(/(?<=\.) /).map((phrase) => (

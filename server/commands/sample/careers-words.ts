@@ -1,5 +1,5 @@
 import type { StoredOffer } from "../../../app/careers/offers-content.ts";
-import { dayIn } from "./days.ts";
+import { dayIn, nextDay } from "./days.ts";
 
 const OFFER = {
   state: "published" as const,
@@ -16,7 +16,7 @@ export const offers: StoredOffer[] = [
     id: "apprentissage-technico-commercial",
     title: "Apprentissage de technico-commercial en négoce (h/f)",
     type: "Apprentissage, deux ans",
-    experience: "Septembre 2027",
+    experience: `Septembre ${nextDay("09-01").slice(0, 4)}`,
     datePosted: dayIn(-12),
     description:
       "Vous suivez Antoine dans les fermes : relevés de parcelles, conseils sur les semences, achat de la récolte.\n\nDeux semaines chez nous, une semaine au centre de formation. À la moisson, vous tenez la réception avec l’équipe.",
