@@ -62,6 +62,8 @@ export type Field = {
   /** Holds the address that a link leads to. */
   isLink?: true;
   isShort?: true;
+  /** Alone on its row. */
+  isWide?: true;
   /** On the row of the field before it. */
   isBeside?: true;
   /** Shown while this option is chosen; always in a browser without `:has()`. */

@@ -44,10 +44,16 @@ export function sentence(
   shipped: string,
   most: number,
   help?: string,
-  rows = most > LONG_LINE ? 2 : undefined,
+  isWide?: true,
 ): FieldNode<string> {
   const schema = v.pipe(lineOf(most), knownWords([]), rightLinks);
-  return line(label, shipped, { most, schema, ...(rows && { rows }), ...(help && { help }) });
+  return line(label, shipped, {
+    most,
+    schema,
+    ...(most > LONG_LINE && { rows: 2 }),
+    ...(help && { help }),
+    ...(isWide && { isWide }),
+  });
 }
 
 const LONG_LINE = 70;
@@ -135,7 +141,7 @@ const DESCRIPTION_MOST = 160;
 
 const searchSection = (title: string, description: string) =>
   section("search", "Pour les moteurs de recherche", {
-    title: sentence("Titre de la page", title, TITLE_MOST, "Dans l’onglet et les résultats de recherche.", 1),
+    title: sentence("Titre de la page", title, TITLE_MOST, "Dans l’onglet et les résultats de recherche.", true),
     description: sentence("Description", description, DESCRIPTION_MOST, "Sous le titre, dans les résultats."),
   });
 

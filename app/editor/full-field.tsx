@@ -34,6 +34,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
     isShort,
     isLink,
     isBeside,
+    isWide,
     shownFor,
     unit,
     rows,
@@ -120,7 +121,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   return (
     <Counted
       name={name}
-      className={styles.full}
+      className={isWide ? `across ${styles.full}` : styles.full}
       typed={typed[name]}
       most={most}
       data-shown-for={shownFor}

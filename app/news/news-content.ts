@@ -103,7 +103,7 @@ const news = define(
             isUnfolded: true,
             titleOf: ({ caption = "" }, index) => caption.trim() || `Image ${index + 1}`,
           },
-          { picture: picture("Image", "beauce"), caption: optional(line("Légende", "", { most: 200 })) },
+          { picture: picture("Image", "beauce"), caption: optional(line("Légende", "", { most: 200, isWide: true })) },
           [],
         ),
       },
