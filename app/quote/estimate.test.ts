@@ -170,7 +170,7 @@ test("the list has each price with VAT, its day, its zones and what it includes;
     /^Prix TTC au 21 novembre 2026, livraison comprise\. Le devis seul fait foi\. Autre carburant : sur devis\.$/,
   );
   const least = (prices: FuelPrices) => plain(Object.values(leastPrice(prices, now) ?? {}).join(" | "));
-  expect(least(pricesOf(typed))).toBe("Fioul Normal : de 1 416 à 1 440 € TTC les 1 000 litres | Livraison comprise");
+  expect(least(pricesOf(typed))).toBe("Fioul Normal : de 1 416 à 1 440 € TTC pour 1 000 litres | Livraison comprise");
   expect(least(pricesOf({ ...typed, "zoneB.minimum": "2000" }))).toMatch(
     /^Fioul Normal : dès 1 410 € TTC les 1 000 litres/,
   );
@@ -180,7 +180,7 @@ test("the list has each price with VAT, its day, its zones and what it includes;
     ...simple,
     ...steps("fioul-normal", ["2000", "1100"], ["500", "1180"], ["1000", "1170"]),
   });
-  expect(least(unsorted)).toBe("Fioul Normal : 1 170 € TTC les 1 000 litres | Livraison comprise");
+  expect(least(unsorted)).toBe("Fioul Normal : 1 170 € TTC pour 1 000 litres | Livraison comprise");
   const removed = { ...pricesOf({ ...zoned, ...steps("fioul-normal", ["500", "1180", "900"]) }), zoneB: null };
   expect(least(removed)).toMatch(/^Fioul Normal : 1 180 € TTC/);
   expect(priceList(pricesOf(simple), now)?.zones).toEqual([]);

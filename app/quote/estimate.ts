@@ -146,7 +146,7 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   };
 }
 
-/** « Fioul Normal : de 1 095 à 1 120 € TTC les 1 000 litres » and « Livraison comprise ». */
+/** « Fioul Normal : de 1 095 à 1 120 € TTC pour 1 000 litres » and « Livraison comprise ». */
 export type LeastPrice = { price: string; terms: string };
 
 /** Of the first fuel with a price, at 1,000 litres or the least that is delivered; null without prices. */
@@ -169,9 +169,11 @@ export function leastPrice(prices: FuelPrices, now: Date): LeastPrice | null {
     if (most.euros > least.euros) {
       euros = isOneQuantity ? `de ${euros.replace(/\s€$/, "")} à ${inEuros(most.euros)}` : `dès ${euros}`;
     }
+    // What another quantity costs is in the table.
+    const isExact = isOneQuantity && least.litres === 1000;
     const quantity = least.litres > 1000 ? `, pour ${formatLitres(least.litres)} et plus` : "";
     return {
-      price: `${label} : ${euros} TTC les\u00a01 000 litres${quantity}`,
+      price: `${label} : ${euros} TTC ${isExact ? "pour" : "les"}\u00a01 000 litres${quantity}`,
       terms: capitalised(deliveryInWords(prices)),
     };
   }
