@@ -140,7 +140,7 @@ function Results({ pages, fuel }: ResultsProps) {
             {shortcuts
               .filter((shortcut) => shortcut !== action)
               .map((shortcut) => (
-                <p key={shortcut.page}>
+                <p key={shortcut.page} className="broad">
                   <ShortcutLink {...shortcut} />
                 </p>
               ))}
