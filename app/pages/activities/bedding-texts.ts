@@ -98,7 +98,7 @@ export const beddingTexts = definePage(
     }),
     section(
       "practical",
-      "Avant de commander",
+      "Avant de\u00a0commander",
       practicalNodes({
         "Poids d’un ballot": "combien pèse un ballot",
         "Essence de bois": "de quel bois sont les copeaux",

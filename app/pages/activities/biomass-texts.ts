@@ -74,7 +74,7 @@ export const biomassTexts = definePage(
     }),
     section(
       "practical",
-      "Avant de commander",
+      "Avant de\u00a0commander",
       practicalNodes({
         "Secteur de livraison": "où nous livrons",
         "Tonnage minimal": "à partir de quel tonnage",

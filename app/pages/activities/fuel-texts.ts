@@ -31,7 +31,7 @@ export const fuelTexts = definePage(
     }),
     section(
       "practical",
-      "Avant de commander",
+      "Avant de\u00a0commander",
       practicalNodes({
         "Secteur de livraison": "où nous livrons",
         "Quantité minimale": "à partir de quelle quantité",

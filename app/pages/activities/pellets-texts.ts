@@ -70,7 +70,7 @@ export const pelletsTexts = definePage(
     }),
     section(
       "practical",
-      "Avant de commander",
+      "Avant de\u00a0commander",
       practicalNodes({
         "Qualité et norme": "quelle norme suivent nos granulés",
         "Sacs par palette": "combien de sacs compte une palette",

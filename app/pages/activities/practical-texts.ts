@@ -6,7 +6,7 @@ import { sentence } from "../../content/texts.ts";
  * visitors to call about what is still empty.
  * @param questions what the telephone answers about each label, as an indirect question: « où nous livrons »
  */
-export const practicalNodes = (questions: Record<string, string>, title = "Avant de commander") => ({
+export const practicalNodes = (questions: Record<string, string>, title = "Avant de\u00a0commander") => ({
   title: sentence("Titre", title, 40),
   list: list(
     {

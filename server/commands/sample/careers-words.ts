@@ -27,6 +27,7 @@ export const offers: StoredOffer[] = [
       "Le permis B, ou en cours",
     ],
     requirements: [
+      "Apprentissage, deux ans",
       "Salaire selon la grille de l’apprentissage, plus une prime de moisson",
       "Téléphone et voiture de service pour les tournées",
     ],

@@ -49,7 +49,7 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
       "{image 1}",
       "> On a vidé une remorque toutes les neuf minutes le samedi, et la file n’a jamais atteint la route.\n> — Antoine Delorme, achat des céréales",
       "## Et maintenant",
-      "Les apports d’automne commencent avec le maïs. Pour réserver une case de séchage, [écrivez-nous](/contact) avant le 31 août.",
+      "Les apports d’automne commencent avec le maïs. Pour réserver une case de séchage, [écrivez-nous](/contact).",
     ].join("\n\n"),
     pictures: [{ picture: "reception", caption: "La fosse de réception, un soir de moisson." }],
   },

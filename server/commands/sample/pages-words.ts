@@ -76,7 +76,7 @@ export const VISIT = [
   },
   {
     title: "Retirer des sacs",
-    text: "Granulés et litière se chargent au quai 2, du lundi au vendredi. Venez avec une remorque bâchée.",
+    text: "Granulés et litière se chargent au quai 2, du lundi au vendredi. Venez avec une remorque bâchée.",
   },
   { title: "Faire peser un camion", text: "Le pont-bascule, 50 tonnes et 18 mètres, est ouvert aux heures du bureau." },
 ];
