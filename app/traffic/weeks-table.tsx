@@ -32,19 +32,19 @@ export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
           {weeks.map(({ monday, received, answered, medianMs, inTime, reviews, reviewsRead }) => (
             <tr key={monday}>
               <th scope="row">{dayOf(monday)}</th>
-              <td data-label={HEADS[0]} className={table.figure}>
+              <td data-label="Demandes" className={table.figure}>
                 {shareOf(answered, received)}
               </td>
-              <td data-label={HEADS[1]} className={table.figure}>
+              <td data-label="Délai" className={table.figure}>
                 {medianMs === null ? "–" : formatDuration(medianMs)}
               </td>
               <td
-                data-label={HEADS[2]}
+                data-label="À temps"
                 className={`${table.figure} ${inTime !== null && inTime < 1 ? "strong danger" : ""}`.trim()}
               >
                 {inTime === null ? "–" : formatShare(inTime)}
               </td>
-              <td data-label={HEADS[3]} className={table.figure}>
+              <td data-label="Avis" className={table.figure}>
                 {shareOf(reviewsRead, reviews)}
               </td>
             </tr>
