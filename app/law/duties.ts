@@ -14,8 +14,7 @@ export type LawFacts = {
   retentionAt: string | null;
 };
 
-/** `samples` of the company's facts are the whole reason. */
-export type State = { tone: "success" | "warning" | "danger"; label: string; samples?: number };
+export type State = { tone: "success" | "warning" | "danger"; label: string };
 
 export type Duty = {
   /** The tag in docs/requirements.txt: a test that carries it proves the duty. */
@@ -29,6 +28,8 @@ export type Duty = {
   /** The page where the owner sets it. */
   setting?: { href: string; label: string };
   state?: (facts: LawFacts) => State;
+  /** The facts that it shows, of which some may be invented. */
+  invented?: RegExp;
 };
 
 const CONSUMER = "Code de la consommation";
@@ -39,15 +40,23 @@ const NOTICE = "/mentions-legales";
 const PRIVACY = "/politique-confidentialite";
 const FACTS = { href: "/admin/contenu/entreprise", label: "Entreprise" };
 
+/** The facts that name each. */
+const PUBLISHER = /^(?:name|address|phones|emails\.contact|legal\.(?!mediator))/;
+const MEDIATOR = /^legal\.mediator/;
+
 const given = (missing: number): State =>
   missing === 0 ? { tone: "success", label: "Renseigné" } : { tone: "warning", label: `${missing} à renseigner` };
 
-/** @param invented of the fields that this duty shows */
-function named(missing: number, company: CompanyFacts, invented: RegExp): State {
-  const samples = samplesIn(company).filter(({ field }) => invented.test(field)).length;
-  if (missing > 0 || samples === 0) return given(missing);
-  return { tone: "warning", label: `${samples} ${plural(samples, "valeur d’exemple", "valeurs d’exemple")}`, samples };
+/** @param fields those that this duty shows */
+function named(missing: number, company: CompanyFacts, fields: RegExp): State {
+  const samples = countInvented(company, fields);
+  return missing > 0 || samples === 0 ? given(missing) : { tone: "warning", label: inventedLabel(samples) };
 }
+
+export const countInvented = (company: CompanyFacts, fields: RegExp) =>
+  samplesIn(company).filter(({ field }) => fields.test(field)).length;
+
+export const inventedLabel = (count: number) => `${count} ${plural(count, "valeur d’exemple", "valeurs d’exemple")}`;
 
 const countNull = (facts: readonly unknown[]) => facts.filter((fact) => fact === null).length;
 
@@ -177,11 +186,12 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
         source: "Loi n° 2004-575 (LCEN), article 1-1",
         page: NOTICE,
         says: ({ name }) => name,
+        invented: PUBLISHER,
         setting: FACTS,
         state: ({ company }) => {
           const { siret, registry, vatNumber, publicationDirector, host } = company.legal;
           const facts = [siret, registry, vatNumber, publicationDirector, host];
-          return named(countNull(facts), company, /^(?:name|address|phones|emails\.contact|legal\.(?!mediator))/);
+          return named(countNull(facts), company, PUBLISHER);
         },
       },
       {
@@ -190,10 +200,11 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
         source: `${CONSUMER}, L. 616-1 et R. 616-1`,
         page: NOTICE,
         says: () => "saisir gratuitement un médiateur",
+        invented: MEDIATOR,
         setting: FACTS,
         state: ({ company }) => {
           const { mediator, mediatorAddress, mediatorSite } = company.legal;
-          return named(countNull([mediator, mediatorAddress, mediatorSite]), company, /^legal\.mediator/);
+          return named(countNull([mediator, mediatorAddress, mediatorSite]), company, MEDIATOR);
         },
       },
       {

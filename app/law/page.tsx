@@ -13,7 +13,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/page.ts";
-import { DUTIES, type Duty, type LawFacts, type State } from "./duties.ts";
+import { countInvented, DUTIES, type Duty, inventedLabel, type LawFacts, type State } from "./duties.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/obligations");
@@ -35,12 +35,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** A duty without its own state is fulfilled by the program; its test proves it. */
-function shown({ requirement, what, source, page, says, setting, state }: Duty, facts: LawFacts) {
+function shown({ requirement, what, source, page, says, setting, state, invented }: Duty, facts: LawFacts) {
   const kept: State = { tone: "success", label: "Tenu par le site" };
+  const now = state?.(facts) ?? kept;
+  const samples = invented ? countInvented(facts.company, invented) : 0;
   return {
     ...{ requirement, what, source, page, setting: setting ?? null },
     says: says ? says(facts.company) : null,
-    state: state?.(facts) ?? kept,
+    state: now,
+    /** How many values are invented, if that is all that is missing. */
+    samples: now.label === inventedLabel(samples) ? samples : 0,
   };
 }
 
@@ -50,7 +54,7 @@ export default function LawPage({ loaderData: { groups, samples } }: Route.Compo
   const all = groups.flatMap(({ duties }) => duties);
   const open = all.filter((duty) => !isKept(duty));
   const kept = all.length - open.length;
-  const invented = open.filter(({ state }) => state.samples);
+  const invented = open.filter(({ samples }) => samples > 0);
   return (
     <>
       <Breadcrumbs trail={[{ href: "/admin/donnees", label: "Données" }]} here="Obligations légales" />
@@ -73,10 +77,10 @@ export default function LawPage({ loaderData: { groups, samples } }: Route.Compo
                     {`${samples} ${plural(samples, "valeur d’exemple", "valeurs d’exemple")}`}
                   </Link>{" "}
                   à remplacer par les informations de l’entreprise
-                  {invented.map(({ requirement, what, state }, index) => (
+                  {invented.map(({ requirement, what, samples }, index) => (
                     <Fragment key={requirement}>
-                      {index === 0 ? ", dont " : " ; "}
-                      {`${state.samples} pour `}
+                      {index === 0 ? ", dont " : " ; "}
+                      {`${samples} pour `}
                       <a href={`#${requirement}`}>{typeset(uncapitalised(what))}</a>
                     </Fragment>
                   ))}
