@@ -254,7 +254,7 @@ test("prices show an estimate as one types, and without script by a button", asy
 
   const watch = await watchPage(page, site.url);
   const shown =
-    /^Estimation du .*\s:\s2\s041,00\s€\sTTC, livré\. Le devis seul fait foi\. Délai de livraison habituel\s: 3\sjours\.$/;
+    /^Estimation du\s.*\s:\s2\s041,00\s€\sTTC, livré\. Le devis seul fait foi\. Délai de livraison habituel\s: 3\sjours\.$/;
   await open(page);
   await fill(page, { message: "" });
   await expect(page.getByText(shown)).toBeVisible();
@@ -269,7 +269,7 @@ test("prices show an estimate as one types, and without script by a button", asy
   await expect(page.getByText(/1\s980,00\s€\sTTC/)).toBeVisible();
   await send(page);
   await expect(page.getByRole("heading", { name: "Votre demande nous est parvenue" })).toBeVisible();
-  expect(await shownMessage(page).inputValue()).toMatch(/Estimation du .*1\s980,00\s€\sTTC, livré, sans engagement/);
+  expect(await shownMessage(page).inputValue()).toMatch(/Estimation du\s.*1\s980,00\s€\sTTC, livré, sans engagement/);
   await page.getByRole("link", { name: "Refaire la même demande" }).click();
   await page.getByLabel("Code postal").focus();
   await page.waitForLoadState("networkidle");
