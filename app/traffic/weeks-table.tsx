@@ -5,8 +5,6 @@ import { formatShare } from "./rules.ts";
 import { Method } from "./tallies.tsx";
 import type { Week } from "./weeks.ts";
 
-const HEADS = ["Demandes traitées", "Délai médian", "À temps", "Avis lus"];
-
 export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
   return (
     <section className="above-6" aria-labelledby="semaines">
@@ -15,38 +13,28 @@ export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
       </h2>
       <Method
         title="Comment lire ce tableau"
-        text="Demandes traitées sur demandes reçues : une demande est traitée quand quelqu’un la marque ainsi. Le délai médian compte les jours d’ouverture, comme la promesse du site ; « à temps » est la part des réponses dans ce délai, les demandes en retard comprises, en rouge au-dessous de 100 %. Avis lus sur avis reçus."
+        text="Demandes traitées sur demandes reçues : une demande est traitée quand quelqu’un la marque ainsi. Le délai médian compte les jours d’ouverture, comme la promesse du site ; « tenu » est la part des réponses dans ce délai, les demandes en retard comprises, en rouge au-dessous de 100 %. Avis lus sur avis reçus."
       />
       <table className={`${table.table} ${table.stacked} ${table.paired} above-3`} aria-labelledby="semaines">
         <thead>
           <tr>
             <th scope="col">Semaine du</th>
-            {HEADS.map((head) => (
-              <th key={head} scope="col" className={table.figure}>
-                {head}
-              </th>
-            ))}
+            <th scope="col">Demandes</th>
+            <th scope="col">Délai</th>
+            <th scope="col">Tenu</th>
+            <th scope="col">Avis</th>
           </tr>
         </thead>
         <tbody>
           {weeks.map(({ monday, received, answered, medianMs, inTime, reviews, reviewsRead }) => (
             <tr key={monday}>
               <th scope="row">{dayOf(monday)}</th>
-              <td data-label="Demandes" className={table.figure}>
-                {shareOf(answered, received)}
-              </td>
-              <td data-label="Délai" className={table.figure}>
-                {medianMs === null ? "–" : formatDuration(medianMs)}
-              </td>
-              <td
-                data-label="À temps"
-                className={`${table.figure} ${inTime !== null && inTime < 1 ? "strong danger" : ""}`.trim()}
-              >
+              <td data-label="Demandes">{shareOf(answered, received)}</td>
+              <td data-label="Délai" className="fine">{medianMs === null ? "–" : formatDuration(medianMs)}</td>
+              <td data-label="Tenu" className={inTime !== null && inTime < 1 ? "strong danger" : undefined}>
                 {inTime === null ? "–" : formatShare(inTime)}
               </td>
-              <td data-label="Avis" className={table.figure}>
-                {shareOf(reviewsRead, reviews)}
-              </td>
+              <td data-label="Avis">{shareOf(reviewsRead, reviews)}</td>
             </tr>
           ))}
         </tbody>

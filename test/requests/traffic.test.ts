@@ -125,7 +125,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const figures = await staff.get(`${TRAFFIC}?jours=7`);
     expect(figures.text).toContain("1 page vue en 7 jours");
     expect(figures.text).toMatch(/Avis : page vue 1/);
-    expect(figures.text).toMatch(/Semaine du Demandes traitées Délai médian À temps Avis lus/);
+    expect(figures.text).toMatch(/Semaine du Demandes Délai Tenu Avis/);
     expect(attributes(figures.html, "href")).toContain("/admin/contenu/redirections?de=%2Fvieille-page");
     const redirects = await staff.get("/admin/contenu/redirections?de=%2Fvieille-page");
     expect(redirects.text).toContain("2 fois");
