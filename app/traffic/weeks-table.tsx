@@ -30,7 +30,7 @@ export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
             <tr key={monday}>
               <th scope="row">{dayOf(monday)}</th>
               <td data-label="Demandes">{shareOf(answered, received)}</td>
-              <td data-label="Délai" className="fine">{medianMs === null ? "–" : formatDuration(medianMs)}</td>
+              <td data-label="Délai">{medianMs === null ? "–" : formatDuration(medianMs)}</td>
               <td data-label="Tenu" className={inTime !== null && inTime < 1 ? "strong danger" : undefined}>
                 {inTime === null ? "–" : formatShare(inTime)}
               </td>
