@@ -244,7 +244,7 @@ function isFirstScreenComplete() {
 
 async function showLazyPictures(page) {
   await page.evaluate(() => {
-    for (const picture of document.images) Object.assign(picture, { loading: "eager", decoding: "sync" });
+    for (const picture of document.images) picture.loading = "eager";
   });
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await decodePictures(page);
