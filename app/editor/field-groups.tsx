@@ -1,6 +1,7 @@
 import { type FieldGroup, type Filled, fieldKey, LINES } from "../content/form.ts";
 import type { Edited } from "../content/lines.ts";
 import { PartLinks, partId } from "../staff/part-links.tsx";
+import { runsOf } from "../staff/runs.ts";
 import { Button } from "../ui/button.tsx";
 import { Collapsible } from "./collapsible.tsx";
 import styles from "./editor.module.css";
@@ -21,7 +22,10 @@ export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
     <>
       {parts.length >= LISTED_FROM && <PartLinks label="Parties de ce formulaire" parts={parts} />}
       {days.length > 0 && <WeekFields days={days} {...filled} />}
-      {runsOf(groups.filter(({ day }) => !day)).map((run) => {
+      {runsOf(
+        groups.filter(({ day }) => !day),
+        isShownWith,
+      ).map((run) => {
         const [first] = run;
         if (first.brief === undefined) {
           const isAlone = groups.length === 1;
@@ -48,18 +52,9 @@ export function FieldGroups({ groups, edited, ...filled }: FieldGroupsProps) {
   );
 }
 
-type Run = [FieldGroup, ...FieldGroup[]];
-
-/** Joins neighbouring groups that collapse, up to the next heading: the page shows them close together. */
-function runsOf(groups: readonly FieldGroup[]): Run[] {
-  const runs: Run[] = [];
-  for (const group of groups) {
-    const last = runs.at(-1);
-    if (group.brief !== undefined && !group.heading && last?.[0].brief !== undefined) last.push(group);
-    else runs.push([group]);
-  }
-  return runs;
-}
+/** Neighbouring groups that collapse, up to the next heading: the page shows them close together. */
+const isShownWith = (group: FieldGroup, first: FieldGroup) =>
+  group.brief !== undefined && !group.heading && first.brief !== undefined;
 
 /** Neither collapsed nor a list inside a part. */
 const isPart = ({ brief, isWithin }: FieldGroup) => brief === undefined && !isWithin;

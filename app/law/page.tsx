@@ -73,13 +73,11 @@ export default function LawPage({ loaderData: { groups, samples } }: Route.Compo
             <ul className="stack gap-2">
               {samples > 0 && (
                 <li>
-                  <Link to="/admin/contenu/entreprise">
-                    {`${samples} ${plural(samples, "valeur d’exemple", "valeurs d’exemple")}`}
-                  </Link>{" "}
-                  à remplacer par les informations de l’entreprise
+                  <Link to="/admin/contenu/entreprise">{inventedLabel(samples)}</Link> à remplacer par les informations
+                  de l’entreprise
                   {invented.map(({ requirement, what, samples }, index) => (
                     <Fragment key={requirement}>
-                      {index === 0 ? ", dont " : " ; "}
+                      {index === 0 ? ", dont " : " ; "}
                       {`${samples} pour `}
                       <a href={`#${requirement}`}>{typeset(uncapitalised(what))}</a>
                     </Fragment>

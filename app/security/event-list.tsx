@@ -1,6 +1,7 @@
 import type { SecurityEvent } from "../../core/security-log.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { Disclosure, DisclosureSign } from "../staff/disclosure.tsx";
+import { runsOf } from "../staff/runs.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Dotted } from "../ui/dotted.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -26,7 +27,7 @@ export function EventList({ events, people, level }: Props) {
   }
   return (
     <ol className="ruled pad-2 above-2">
-      {inGroups(events).map((group) => (
+      {runsOf(events, isEqual).map((group) => (
         <li key={group[0].id}>
           <Events group={group} people={people} />
         </li>
@@ -37,18 +38,10 @@ export function EventList({ events, people, level }: Props) {
 
 type Group = [SecurityEvent, ...SecurityEvent[]];
 
-/** Joins equal events that follow each other, such as refusals of one address. */
-function inGroups(events: readonly SecurityEvent[]): Group[] {
-  const groups: Group[] = [];
-  for (const event of events) {
-    const last = groups.at(-1);
-    if (last && SAME.every((key) => last[0][key] === event[key])) last.push(event);
-    else groups.push([event]);
-  }
-  return groups;
-}
-
 const SAME = ["event_type", "severity", "ip_address", "user_id"] as const;
+
+/** As refusals of one address are. */
+const isEqual = (event: SecurityEvent, first: SecurityEvent) => SAME.every((key) => event[key] === first[key]);
 
 function Events({ group, people }: { group: Group; people: Props["people"] }) {
   const [{ event_type, severity, created_at, ip_address, user_id, details }] = group;

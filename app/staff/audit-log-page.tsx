@@ -16,6 +16,7 @@ import { AUDIT_LOG_KINDS, AUDIT_LOG_PERIODS, auditLogPath, readAuditLogView } fr
 import { type DescribedEntry, describeEntries } from "./audit-log-subjects.server.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { formatClock, formatDay } from "./format-time.ts";
+import { runsOf } from "./runs.ts";
 
 const ENTRIES_ON_A_PAGE = 50;
 
@@ -73,7 +74,7 @@ export default function AuditLogPage({ loaderData: { view, entries, people, isLa
               {formatDay(day)}
             </h2>
             <ol className="ruled pad-2 rows">
-              {runsOf(ofDay).map((run) =>
+              {runsOf(ofDay, isSameAct).map((run) =>
                 run.length > LONGEST_RUN ? (
                   <LongRun key={run[0].id} run={run} />
                 ) : (
@@ -100,20 +101,11 @@ export default function AuditLogPage({ loaderData: { view, entries, people, isLa
 /** The most lines of one author and minute that do not hide the others. */
 const LONGEST_RUN = 5;
 
-type Run = [DescribedEntry, ...DescribedEntry[]];
+/** Of one author and minute. */
+const isSameAct = (entry: DescribedEntry, first: DescribedEntry) =>
+  entry.actorId === first.actorId && formatClock(entry.at) === formatClock(first.at);
 
-/** Joins neighbouring lines of one author and minute. */
-function runsOf(entries: DescribedEntry[]): Run[] {
-  const runs: Run[] = [];
-  for (const entry of entries) {
-    const last = runs.at(-1);
-    if (last?.[0].actorId === entry.actorId && formatClock(last[0].at) === formatClock(entry.at)) last.push(entry);
-    else runs.push([entry]);
-  }
-  return runs;
-}
-
-function LongRun({ run }: { run: Run }) {
+function LongRun({ run }: { run: [DescribedEntry, ...DescribedEntry[]] }) {
   const [{ at, by }] = run;
   return (
     <li>
