@@ -1,6 +1,6 @@
 import { list, optional } from "../content/define.ts";
 import { picture } from "../content/nodes.ts";
-import { definePage, section, sentence } from "../content/texts.ts";
+import { definePage, linked, section, sentence } from "../content/texts.ts";
 
 export const careersTexts = definePage(
   { page: "recrutement", label: "Recrutement", href: "/recrutement" },
@@ -24,7 +24,7 @@ export const careersTexts = definePage(
     section("offers", "Nos offres", {
       title: sentence("Titre", "Nos offres", 40),
       next: optional(
-        sentence(
+        linked(
           "Sous le titre, la suite d’une candidature",
           "",
           160,
@@ -60,9 +60,9 @@ export const careersTexts = definePage(
         120,
       ),
       apply: sentence("Bouton", "Préparer une candidature spontanée", 50),
-      house: sentence(
+      house: linked(
         "Phrase sous le bouton",
-        "Pour nous connaître : [notre histoire](/a-propos), [nos cinq métiers](/activites).",
+        "Pour nous connaître : [notre histoire](/a-propos), [nos cinq métiers](/activites).",
         160,
       ),
       training: sentence("Mots avant le dernier article de rubrique « Formation »", "Sur nos formations, lisez", 40),
@@ -76,7 +76,7 @@ export const careersTexts = definePage(
         "Remplissez un court formulaire, puis envoyez votre candidature depuis votre messagerie, avec votre CV.",
         120,
       ),
-      unknown: sentence(
+      unknown: linked(
         "Tant que le profil n’est pas rempli",
         "Pour connaître les missions et le profil recherché, appelez le {téléphone}.",
         120,

@@ -23,6 +23,9 @@ export const FILL = "remplir.";
 /** The button that shows again what was typed before, without saving it. */
 export const RESUME = "reprendre";
 
+/** An article; paragraphs and lists; or one line with links and strong words. */
+export type TextFormat = "article" | "prose" | "sentence";
+
 export type Field = {
   name: string;
   label: string;
@@ -54,9 +57,8 @@ export type Field = {
   most?: number;
   /** For `lines`: the maximum number of lines. */
   count?: number;
-  isArticle?: true;
-  /** Takes the marks of a text of paragraphs. */
-  isProse?: true;
+  /** Edited as it will look; without script, with the marks of content/inline.ts. */
+  format?: TextFormat;
   /** While one of these options of the choice beside it is chosen, the text is lines, each option with its help. */
   linesFor?: { choice: string; help: Readonly<Record<string, string>> };
   /** Holds the address that a link leads to. */

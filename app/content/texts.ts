@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { factWords, unknownFactWords } from "../company/fact-words.ts";
 import { type FieldNode, type GroupNode, type GroupsValue, list, type Nodes, part } from "./define.ts";
+import type { TextFormat } from "./form.ts";
 import { wrongLinks } from "./inline.ts";
 import { defineContent, type Shown, type WholeKind } from "./kind.ts";
 import { line, lineOf, lines, paragraphs, paragraphsOf } from "./nodes.ts";
@@ -58,6 +59,13 @@ export function sentence(
 
 const LONG_LINE = 70;
 
+/** A sentence with links and strong words. */
+export const linked = (...sentenceOf: Parameters<typeof sentence>): FieldNode<string> => ({
+  ...sentence(...sentenceOf),
+  rows: 2,
+  format: "sentence",
+});
+
 /** The names in braces that the page itself fills in: words anywhere, blocks in a paragraph of their own. */
 type Own = { words?: readonly string[]; blocks?: readonly string[] };
 
@@ -74,7 +82,7 @@ export function prose(
   return paragraphs(label, shipped, {
     most,
     schema,
-    isProse: true,
+    format: "prose",
     ...(filledIn && { help: `Le site remplit ${filledIn}.` }),
   });
 }
@@ -90,9 +98,11 @@ function blockInParagraph(text: string, blocks: readonly string[]): string | und
   return blocks.find((name) => shared.some((paragraph) => paragraph.includes(`{${name}}`)));
 }
 
-/** The marks that a text of paragraphs may carry, for those without the editor. */
-export const MARKS =
-  "**gras**, [un lien](/contact) ; une ligne vide sépare deux paragraphes, « - » commence un point de liste.";
+/** The marks that a text may carry, for those without its editor. */
+export const MARKS: Readonly<Record<Exclude<TextFormat, "article">, string>> = {
+  prose: "**gras**, [un lien](/contact) ; une ligne vide sépare deux paragraphes, « - » commence un point de liste.",
+  sentence: "**gras**, [un lien](/contact).",
+};
 
 /** One sentence per line. */
 export function points(
@@ -126,7 +136,7 @@ export function titled(
 ) {
   return list(
     { title, help: `De ${least} à ${most} ${noun}s.`, noun, least, most, canMove: true },
-    { title: sentence("Titre", "", limits.title), text: sentence("Texte", "", limits.text) },
+    { title: sentence("Titre", "", limits.title), text: linked("Texte", "", limits.text) },
     Object.entries(shipped).map(([title, text]) => ({ title, text })),
   );
 }

@@ -5,9 +5,9 @@ import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { ArticleField } from "./article/article-field.tsx";
 import { Counted } from "./counted.tsx";
 import styles from "./editor.module.css";
+import { FormattedField } from "./formatted-field.tsx";
 import { TARGETS_LIST } from "./link-targets.ts";
 import { PictureTiles } from "./picture-tiles.tsx";
-import { ProseField } from "./prose-field.tsx";
 import { INPUTS } from "./short-field.tsx";
 import { UnitField } from "./unit-field.tsx";
 
@@ -28,8 +28,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
     example,
     optional,
     choices,
-    isArticle,
-    isProse,
+    format,
     isHidden,
     isShort,
     isLink,
@@ -92,9 +91,9 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
       </div>
     );
   }
-  if (isArticle) {
+  if (format === "article") {
     return (
-      <Counted name={name} className={`broad ${styles.long}`} typed={typed[name]} most={most} hasEditor>
+      <Counted name={name} className={`broad ${styles.long}`} typed={typed[name]} most={most}>
         <ArticleField {...common} label={label} />
       </Counted>
     );
@@ -106,10 +105,9 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
         className={`broad ${styles.long}`}
         typed={typed[name]}
         most={as === "lines" ? undefined : most}
-        hasEditor={isProse}
       >
-        {isProse ? (
-          <ProseField {...common} field={field} typed={typed} />
+        {format ? (
+          <FormattedField {...common} field={field} format={format} typed={typed} />
         ) : (
           <TextArea {...common} rows={rows ?? (as === "paragraphs" ? 8 : count && Math.min(count, 12))} />
         )}

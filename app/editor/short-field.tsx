@@ -1,5 +1,4 @@
 import type { Field, FormValues } from "../content/form.ts";
-import { MARKS } from "../content/texts.ts";
 import { fieldId } from "../ui/field.tsx";
 import { FormattedArea } from "./article/formatted-area.tsx";
 import { Counted } from "./counted.tsx";
@@ -24,7 +23,7 @@ type ShortFieldProps = {
 };
 
 export function ShortField({
-  field: { name, label, as = "text", choices, unit, rows, most, isProse, isLink },
+  field: { name, label, as = "text", choices, unit, rows, most, format, isLink },
   typed,
   errors,
   announcedBy,
@@ -49,7 +48,6 @@ export function ShortField({
       name={name}
       typed={typed[name]}
       most={most}
-      hasEditor={isProse}
       className={`stack gap-1 ${styles.short}`}
       data-wide={(as === "text" && !choices) || undefined}
       data-long={tall !== undefined || undefined}
@@ -59,8 +57,8 @@ export function ShortField({
         {label}
       </label>
       <WithUnit unit={unit}>
-        {isProse ? (
-          <FormattedArea {...attributes} label={label} isProse marks={MARKS} />
+        {format ? (
+          <FormattedArea {...attributes} label={label} format={format} />
         ) : tall ? (
           <textarea {...attributes} rows={tall} />
         ) : choices ? (

@@ -48,9 +48,8 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
             <summary>Liens et mots entre accolades</summary>
             <p>
               Laissez tels quels les mots entre accolades, comme {"{téléphone}"}&nbsp;: le site les remplace par ce qui
-              est écrit sous le champ. Un numéro ou un e-mail devient un lien. Dans un long texte, le bouton
-              «&nbsp;Lien&nbsp;» pose tout autre lien. Dans une phrase, il s’écrit [ses mots](/contact)&nbsp;; sous le
-              champ, choisissez dans la liste où il mène.
+              est écrit sous le champ. Un numéro ou un e-mail devient un lien. Le bouton «&nbsp;Lien&nbsp;» pose tout
+              autre lien&nbsp;: un champ sans ce bouton n’a que des mots.
             </p>
           </Disclosure>
         </>

@@ -10,7 +10,7 @@ import {
   plannedGroups,
   refusePastEnd,
 } from "../content/planned.ts";
-import { sentence } from "../content/texts.ts";
+import { linked } from "../content/texts.ts";
 
 /** One sentence above every public page: « Neige : livraisons suspendues jusqu’à jeudi. » */
 export const noticeContent = defineContent(
@@ -30,7 +30,7 @@ export const noticeContent = defineContent(
     {
       title: "L’annonce",
       of: {
-        text: optional(sentence("Texte", "", 160, "Si vide : aucune annonce. Un lien s’écrit [ainsi](/contact).")),
+        text: optional(linked("Texte", "", 160, "Si vide : aucune annonce.")),
         tone: choice("Ton", "information", { information: "Information", warning: "Alerte" }),
       },
     },

@@ -1,6 +1,6 @@
 import { optional } from "../content/define.ts";
 import { picture } from "../content/nodes.ts";
-import { definePage, section, sentence } from "../content/texts.ts";
+import { definePage, linked, section, sentence } from "../content/texts.ts";
 
 const result = "Mots qui suivent le résultat";
 
@@ -58,9 +58,9 @@ export const needsTexts = definePage(
         sentence("Sous les prix, ce qu’ils comprennent", "", 100, "Par exemple : prix au quai, sans la livraison."),
       ),
       volume: sentence("Sans le volume d’un ballot, mots qui suivent le résultat", "m³ de litière étalée", 30),
-      ask: sentence(
+      ask: linked(
         "Sans le volume d’un ballot, phrase sous le résultat",
-        "Nous vous dirons combien de ballots cela fait : appelez le {téléphone}.",
+        "Nous vous dirons combien de ballots cela fait : appelez le {téléphone}.",
         140,
       ),
       next: sentence("Lien sous le résultat", "Voir nos litières", 50),

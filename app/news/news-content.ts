@@ -89,7 +89,7 @@ const news = define(
         body: paragraphs("Texte", "", {
           most: 20_000,
           least: 0,
-          isArticle: true,
+          format: "article",
           help: "Une ligne vide sépare deux paragraphes. Une ligne qui commence par « ## » est un intertitre, par « -\u2060 » ou « 1. » une liste. « **gras** », « [un lien](/contact) » ; « > » devant chaque ligne, une citation, et « > — Nom {image 1} » pour finir, avec ou sans portrait ; « {image 1} », seul sur sa ligne, montre la première image ci-dessous ; à la fin de la dernière partie, un lien seul est un bouton.",
         }),
         pictures: list(

@@ -76,7 +76,7 @@ const ownPage = define(
         }),
         heading: choice("Où la montrer", "none", HEADINGS),
         label: optional(sentence("Nom dans le menu", "", 30, "Si vide : le titre.")),
-        intro: paragraphs("Introduction", "", { most: 300, least: 0, askedToPublish: true, isProse: true }),
+        intro: paragraphs("Introduction", "", { most: 300, least: 0, askedToPublish: true, format: "prose" }),
         picture: optional(picture("Image", "beauce")),
       },
     },

@@ -1,6 +1,6 @@
 import { list, optional } from "../content/define.ts";
 import { choice, phone, picture } from "../content/nodes.ts";
-import { definePage, points, prose, section, sentence } from "../content/texts.ts";
+import { definePage, linked, points, prose, section, sentence } from "../content/texts.ts";
 
 /** Whose page names the person. */
 const ANSWERS_FOR = {
@@ -150,7 +150,7 @@ export const aboutTexts = definePage(
     }),
     section("next", "Bas de la page", {
       title: sentence("Titre", "Dites-nous ce qu’il vous faut", 50),
-      text: sentence("Phrase", "Appelez le {téléphone}, ou écrivez-nous.", 120),
+      text: linked("Phrase", "Appelez le {téléphone}, ou écrivez-nous.", 120),
       contact: sentence("Premier bouton", "Nous contacter", 30),
       reviews: sentence("Second bouton", "Les avis clients", 30),
     }),

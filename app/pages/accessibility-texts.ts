@@ -1,4 +1,4 @@
-import { definePage, points, prose, section, sentence } from "../content/texts.ts";
+import { definePage, linked, points, prose, section, sentence } from "../content/texts.ts";
 
 /** The page itself holds the sentences that depend on the results of the evaluation. */
 export const accessibilityTexts = definePage(
@@ -16,9 +16,9 @@ export const accessibilityTexts = definePage(
         "{nom} veut que chacun puisse se servir de ce site. Cette déclaration s’applique à ses pages publiques.",
         250,
       ),
-      help: sentence(
+      help: linked(
         "Dans l’encadré",
-        "Quelque chose vous bloque ? Appelez le {téléphone} ou écrivez à {e-mail} : nous vous donnerons l’information autrement.",
+        "Quelque chose vous bloque ? Appelez le {téléphone} ou écrivez à {e-mail} : nous vous donnerons l’information autrement.",
         160,
       ),
     }),

@@ -1,7 +1,7 @@
 import { type Season, seasonOf } from "../company/seasons.ts";
 import { optional, part } from "../content/define.ts";
 import { picture } from "../content/nodes.ts";
-import { definePage, points, section, sentence, titled } from "../content/texts.ts";
+import { definePage, linked, points, section, sentence, titled } from "../content/texts.ts";
 import type { PictureName } from "../ui/pictures.ts";
 
 /** Used where staff have chosen no picture for the season or for the whole year. */
@@ -55,22 +55,22 @@ export const homeTexts = definePage(
       }),
     }),
     section("season", "La saison, en haut de la page et des actualités", {
-      heating: sentence(
+      heating: linked(
         "De novembre à février",
         "Le froid s’installe. [Demandez votre devis de fioul](/activites/fioul#devis), ou [faites le plein de granulés](/activites/granules-bois).",
         170,
       ),
-      growth: sentence(
+      growth: linked(
         "De mars à juin",
         "Le blé repart. [Parlons de vos apports d’engrais](/activites/negoce-agricole).",
         170,
       ),
-      harvest: sentence(
+      harvest: linked(
         "En juillet et en août",
         "La moisson arrive. [Dites-nous ce que vous récoltez](/activites/negoce-agricole).",
         170,
       ),
-      sowing: sentence(
+      sowing: linked(
         "En septembre et en octobre",
         "On sème bientôt. [Choisissez vos semences](/activites/negoce-agricole).",
         170,
@@ -140,11 +140,7 @@ export const homeTexts = definePage(
     }),
     section("next", "Bas de la page", {
       title: sentence("Titre", "Une récolte à vendre, une cuve\u00a0à remplir, un box à garnir ?", 90),
-      text: sentence(
-        "Phrase",
-        "Appelez le {téléphone}, écrivez-nous, ou [calculez ce qu’il vous faut](/combien).",
-        180,
-      ),
+      text: linked("Phrase", "Appelez le {téléphone}, écrivez-nous, ou [calculez ce qu’il vous faut](/combien).", 180),
       contact: sentence("Premier bouton", "Contactez-nous", 30),
       activities: sentence("Second bouton", "Voir nos activités", 30),
     }),

@@ -1,4 +1,4 @@
-import { definePage, points, prose, section, sentence } from "../content/texts.ts";
+import { definePage, linked, points, prose, section, sentence } from "../content/texts.ts";
 
 const IMAGES = "Les images sont des dessins ou des images de synthèse, sauf les photos créditées.";
 
@@ -43,8 +43,8 @@ export const legalNoticeTexts = definePage(
         `Les textes, les images, les dessins, les logos et les marques de ce site appartiennent à {nom} ou sont utilisés avec l’accord de leurs auteurs. Toute reproduction, même partielle, suppose notre accord écrit, sauf les exceptions prévues par le Code de la propriété intellectuelle (article L. 122-5), dont la courte citation avec sa source.`,
         1000,
       ),
-      images: sentence("D’où viennent les images", IMAGES, 200),
-      ownImages: sentence(
+      images: linked("D’où viennent les images", IMAGES, 200),
+      ownImages: linked(
         "De même, quand le site montre une image à vous sans crédit",
         "Les images sont des dessins ou des images de synthèse, sauf les photos créditées et celles de la maison.",
         200,
@@ -83,7 +83,7 @@ Les avis publiés sont ceux de leurs auteurs ; nous les lisons avant publication
         "Si notre réponse à votre réclamation ne vous convient pas, vous pouvez, si vous êtes consommateur, saisir gratuitement un médiateur (Code de la consommation, article L. 612-1).",
         300,
       ),
-      named: sentence("Ensuite, quand le médiateur est renseigné", "Médiateur de la consommation : {médiateur}.", 80),
+      named: linked("Ensuite, quand le médiateur est renseigné", "Médiateur de la consommation : {médiateur}.", 80),
     }),
     section("reach", "Point de contact", {
       title: sentence("Titre", "Point de contact", 40),

@@ -1,6 +1,6 @@
 import { list } from "../content/define.ts";
 import { picture } from "../content/nodes.ts";
-import { definePage, section, sentence } from "../content/texts.ts";
+import { definePage, linked, section, sentence } from "../content/texts.ts";
 
 export const locationTexts = definePage(
   { page: "depots", label: "Notre site", href: "/depots" },
@@ -36,7 +36,7 @@ export const locationTexts = definePage(
           most: 8,
           canMove: true,
         },
-        { title: sentence("Quoi", "", 40), text: sentence("Comment", "", 160) },
+        { title: sentence("Quoi", "", 40), text: linked("Comment", "", 160) },
         [],
       ),
     }),

@@ -154,7 +154,16 @@ test.each([
   "Un **mot**.\n\n- blé\n- orge\n\n1. Visite\n2. Devis",
   "## Ni titre\n\n> ni citation\n\n{image 1}",
 ])("the text of a page %j is read without titles, quotations and pictures, and written again", (text) => {
-  const read = readDocument(text, true);
+  const read = readDocument(text, "prose");
   read.check();
   expect(writeDocument(read)).toBe(text);
+});
+
+test("a sentence is one line whatever it begins with, and keeps its links", () => {
+  for (const text of ["- 5 °C : [appelez]({téléphone}).", "## **Froid**, le sol tient", "1. [ici](/contact)"]) {
+    const read = readDocument(text, "sentence");
+    read.check();
+    expect(writeDocument(read)).toBe(text);
+  }
+  expect(writeDocument(readDocument("Froid.\n\n- [ici](/contact)\n", "sentence"))).toBe("Froid. - [ici](/contact)");
 });

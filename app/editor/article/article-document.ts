@@ -1,5 +1,7 @@
-import { Fragment, type Mark, type Node, Schema } from "prosemirror-model";
+import { Fragment, type Mark, type Node, type NodeType, Schema } from "prosemirror-model";
 import { completeAddress } from "../../../core/text/limits.ts";
+import { linesOf } from "../../content/fields.ts";
+import type { TextFormat } from "../../content/form.ts";
 import { type Inline, isLinkTarget, readInline } from "../../content/inline.ts";
 import { type Block, readArticle, readBlocks, type Section } from "../../news/article-text.ts";
 
@@ -9,6 +11,8 @@ export const schema = new Schema({
     doc: { content: "block+" },
     /** A text of a page. */
     prose: { content: "(paragraph | list | numbers)+" },
+    /** A text of one line. */
+    sentence: { content: "paragraph" },
     paragraph: { group: "block", content: "inline*", parseDOM: [{ tag: "p" }], toDOM: () => ["p", 0] },
     heading: {
       group: "block",
@@ -74,11 +78,25 @@ export function targetOf(address: string): { href: string } | false {
   return isLinkTarget(href) && { href };
 }
 
+/** The node that holds a text of each format. */
+const ROOTS: Record<TextFormat, NodeType> = { article: nodes.doc, prose: nodes.prose, sentence: nodes.sentence };
+
+export const formatOf = ({ type }: Node): TextFormat =>
+  type === nodes.sentence ? "sentence" : type === nodes.prose ? "prose" : "article";
+
 /** A text with its marks, as news/article-text.ts reads it. */
-export function readDocument(body: string, isProse = false): Node {
-  const blocks = isProse ? readBlocks(body).map(readBlock) : readArticle(body).flatMap(readSection);
-  return nodes[isProse ? "prose" : "doc"].create(null, blocks.length > 0 ? blocks : nodes.paragraph.create());
+export function readDocument(body: string, format: TextFormat = "article"): Node {
+  const blocks = blocksOf(body, format);
+  return ROOTS[format].create(null, blocks.length > 0 ? blocks : nodes.paragraph.create());
 }
+
+function blocksOf(body: string, format: TextFormat): Node[] {
+  if (format === "sentence") return [readParagraph(inOneLine(body))];
+  return format === "prose" ? readBlocks(body).map(readBlock) : readArticle(body).flatMap(readSection);
+}
+
+/** As the server stores the lines of a sentence. */
+export const inOneLine = (text: string) => linesOf(text).join(" ");
 
 const readSection = ({ heading, blocks }: Section) => [
   ...(heading === null ? [] : [nodes.heading.create(null, schema.text(heading))]),
@@ -118,15 +136,15 @@ function readWords({ text, strong, href }: Inline): Node[] {
 
 /** The inverse of {@link readDocument}. Leaves out what is empty. */
 export function writeDocument(document: Node): string {
-  const isProse = document.type === nodes.prose;
+  const format = formatOf(document);
   const blocks: string[] = [];
   document.forEach((block) => {
-    blocks.push(writeBlock(block, isProse));
+    blocks.push(writeBlock(block, format));
   });
   return blocks.filter(Boolean).join("\n\n");
 }
 
-function writeBlock(block: Node, isProse: boolean): string {
+function writeBlock(block: Node, format: TextFormat): string {
   switch (block.type) {
     case nodes.picture:
       return pictureMark(block.attrs.index);
@@ -136,7 +154,7 @@ function writeBlock(block: Node, isProse: boolean): string {
       const [said = "", by = ""] = block.children.map(writeLine);
       const { portrait } = block.attrs;
       const who = [by, portrait === null ? "" : pictureMark(portrait)].filter(Boolean).join(" ");
-      return said ? [marked(">", said), marked("> —", who)].filter(Boolean).join("\n") : asParagraph(by, isProse);
+      return said ? [marked(">", said), marked("> —", who)].filter(Boolean).join("\n") : asParagraph(by, format);
     }
     case nodes.list:
     case nodes.numbers: {
@@ -144,13 +162,13 @@ function writeBlock(block: Node, isProse: boolean): string {
       return points.map((point, index) => marked(block.type === nodes.list ? "-" : `${index + 1}.`, point)).join("\n");
     }
     default:
-      return asParagraph(writeLine(block), isProse);
+      return asParagraph(writeLine(block), format);
   }
 }
 
 /** A paragraph that begins with a sign, such as « - 5 °C », stays a paragraph: a word joiner precedes the sign. */
-const asParagraph = (line: string, isProse: boolean) =>
-  readDocument(line, isProse).firstChild?.type === nodes.paragraph ? line : `\u2060${line}`;
+const asParagraph = (line: string, format: TextFormat) =>
+  readDocument(line, format).firstChild?.type === nodes.paragraph ? line : `\u2060${line}`;
 
 const pictureMark = (index: number) => `{image ${index + 1}}`;
 const marked = (sign: string, words: string) => words && `${sign} ${words}`;

@@ -35,7 +35,14 @@ export function ArticleField({ name, label, help, error, required, defaultValue 
       kind="line"
     >
       {(attributes) => (
-        <FormattedArea {...attributes} name={name} label={label} defaultValue={defaultValue} onMissing={setMissing} />
+        <FormattedArea
+          {...attributes}
+          format="article"
+          name={name}
+          label={label}
+          defaultValue={defaultValue}
+          onMissing={setMissing}
+        />
       )}
     </Control>
   );

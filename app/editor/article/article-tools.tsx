@@ -1,10 +1,10 @@
 import { type ReactNode, useContext, useEffect, useId, useRef, useState } from "react";
 import { factTargets } from "../../company/fact-words.ts";
+import type { TextFormat } from "../../content/form.ts";
 import { LIBRARY_PATH } from "../../pictures/rules.ts";
 import { Button } from "../../ui/button.tsx";
 import { NewTab } from "../../ui/new-tab.tsx";
-import { LinkTargets } from "../link-targets.ts";
-import { labelOf } from "../text-marks.tsx";
+import { LinkTargets, labelOf } from "../link-targets.ts";
 import type { BlockKind } from "./article-commands.ts";
 import styles from "./article-field.module.css";
 import type { LeftOut, OpenArticle, Selected } from "./article-view.ts";
@@ -17,8 +17,11 @@ const BLOCKS: Record<BlockKind, string> = {
   quote: "Citation",
 };
 
-const ARTICLE_BLOCKS = Object.keys(BLOCKS) as BlockKind[];
-const PROSE_BLOCKS: BlockKind[] = ["list", "numbers"];
+const OFFERED: Record<TextFormat, readonly BlockKind[]> = {
+  article: ["heading", "list", "numbers", "quote"],
+  prose: ["list", "numbers"],
+  sentence: [],
+};
 
 const NONE: Selected = {
   block: null,
@@ -39,7 +42,7 @@ const LEFT_OUT: Record<LeftOut, string> = {
 type ArticleToolsProps = {
   /** Of the text. */
   label: string;
-  isProse: boolean;
+  format: TextFormat;
   /** Null until the editor has come. */
   article: OpenArticle | null;
   selected: Selected | null;
@@ -53,7 +56,7 @@ type ArticleToolsProps = {
 /** The buttons above the text, and below them what can be set for the selected link, picture or quotation. */
 export function ArticleTools({
   label,
-  isProse,
+  format,
   article,
   selected,
   pictures,
@@ -74,7 +77,7 @@ export function ArticleTools({
     <div className={`stack gap-2 scripted ${styles.tools}`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would separate the buttons from their text */}
       <div className="cluster gap-2" role="group" aria-label={`Outils : ${label}`}>
-        {(isProse ? PROSE_BLOCKS : ARTICLE_BLOCKS).map((kind) => (
+        {OFFERED[format].map((kind) => (
           <Tool key={kind} isOn={block === kind} disabled={!article} onClick={() => article?.toggleBlock(kind)}>
             {BLOCKS[kind]}
           </Tool>
@@ -85,7 +88,7 @@ export function ArticleTools({
         <Tool isOn={href !== null} disabled={!article} onClick={() => setLinking(true)}>
           Lien
         </Tool>
-        {!isProse && (
+        {format === "article" && (
           <Tool
             onClick={() => {
               setLacksPicture(next === -1);
@@ -95,15 +98,19 @@ export function ArticleTools({
             Image
           </Tool>
         )}
-        <Tool disabled={!canUndo} onClick={() => article?.undo()}>
-          Annuler la frappe
-        </Tool>
-        <Tool disabled={!canRedo} onClick={() => article?.redo()}>
-          Rétablir
-        </Tool>
+        {format !== "sentence" && (
+          <>
+            <Tool disabled={!canUndo} onClick={() => article?.undo()}>
+              Annuler la frappe
+            </Tool>
+            <Tool disabled={!canRedo} onClick={() => article?.redo()}>
+              Rétablir
+            </Tool>
+          </>
+        )}
       </div>
       <p className={`note ${styles.lack}`} role="status">
-        {leftOut && isProse ? (
+        {leftOut && format !== "article" ? (
           LEFT_OUT[leftOut]
         ) : leftOut ? (
           <>

@@ -6,6 +6,7 @@ import { type Node, Slice } from "prosemirror-model";
 import { splitListItem } from "prosemirror-schema-list";
 import { AllSelection, type Command, EditorState, NodeSelection, Plugin, Selection } from "prosemirror-state";
 import { Decoration, DecorationSet, EditorView, type NodeView } from "prosemirror-view";
+import type { TextFormat } from "../../content/form.ts";
 import {
   addPicture,
   type BlockKind,
@@ -18,7 +19,7 @@ import {
   setLink,
   toggleBlock,
 } from "./article-commands.ts";
-import { readDocument, readLine, schema, writeDocument } from "./article-document.ts";
+import { formatOf, inOneLine, readDocument, readLine, schema, writeDocument } from "./article-document.ts";
 import { type ControlOptions, createControl } from "./formatted-text.ts";
 import { readPasted, readTabs } from "./pasted.ts";
 
@@ -44,7 +45,7 @@ export type Selected = {
 export type Place = { element: HTMLElement; index: number };
 
 type Options = {
-  isProse: boolean;
+  format: TextFormat;
   body: string;
   /** The control of the form that the editor becomes; without it the caller stores the text. */
   control?: ControlOptions | undefined;
@@ -66,7 +67,7 @@ export type LeftOut = "file" | "picture";
 /** Edits a text as it will look. @param host an empty element */
 export function openArticle(
   host: HTMLElement,
-  { isProse, body, control: as, selection, attributes, onChange, onPlaces, onLink, onLeftOut }: Options,
+  { format, body, control: as, selection, attributes, onChange, onPlaces, onLink, onLeftOut }: Options,
 ) {
   const places = new Map<HTMLElement, number>();
   const tellPlaces = () => onPlaces([...places].map(([element, index]) => ({ element, index })));
@@ -83,7 +84,7 @@ export function openArticle(
       },
     };
   };
-  const doc = withLastParagraph(readDocument(body, isProse));
+  const doc = withLastParagraph(readDocument(body, format));
   const control = as ? createControl(as) : null;
   const mount = host.appendChild(control ?? document.createElement("div"));
   const before = writeDocument(doc);
@@ -99,19 +100,19 @@ export function openArticle(
       state: EditorState.create({
         doc,
         selection: selection && selectionIn(doc, body, selection),
-        plugins: pluginsWith(onLink),
+        plugins: [...pluginsOf(format), ...pluginsWith(onLink)],
       }),
-      attributes: { role: "textbox", "aria-multiline": "true", ...attributes },
+      attributes: { role: "textbox", "aria-multiline": String(format !== "sentence"), ...attributes },
       nodeViews: { picture: placePicture },
       dispatchTransaction(transaction) {
         view.updateState(view.state.apply(transaction));
         tell();
       },
-      clipboardTextParser: (text) => sliceOf(text, isProse),
+      clipboardTextParser: (text) => sliceOf(text, format),
       transformPastedHTML(html) {
         // After the change that the paste makes.
         if (/<img\s/i.test(html)) queueMicrotask(() => onLeftOut("picture"));
-        return readPasted(html, isProse);
+        return readPasted(html, format);
       },
       handlePaste: (_, { clipboardData }) => refuseFiles(clipboardData, onLeftOut),
       handleDOMEvents: {
@@ -124,7 +125,7 @@ export function openArticle(
         beforeinput(_, event) {
           if (event.inputType !== "insertText" || !event.data?.includes("\n")) return false;
           event.preventDefault();
-          view.dispatch(view.state.tr.replaceSelection(sliceOf(event.data, isProse)).scrollIntoView());
+          view.dispatch(view.state.tr.replaceSelection(sliceOf(event.data, format)).scrollIntoView());
           return true;
         },
       },
@@ -166,19 +167,25 @@ function refuseFiles(data: DataTransfer | null, onLeftOut: Options["onLeftOut"])
 }
 
 /** One line joins the block of the caret, with the spaces around it. */
-function sliceOf(text: string, isProse: boolean): Slice {
-  const lines = readTabs(text.replace(/\r\n?/g, "\n"));
-  return lines.includes("\n") ? Slice.maxOpen(readDocument(lines, isProse).content) : new Slice(readLine(lines), 0, 0);
+function sliceOf(text: string, format: TextFormat): Slice {
+  const read = readTabs(text.replace(/\r\n?/g, "\n"));
+  const lines = format === "sentence" ? inOneLine(read) : read;
+  return lines.includes("\n") ? Slice.maxOpen(readDocument(lines, format).content) : new Slice(readLine(lines), 0, 0);
 }
 
 /** About where it was in the signs: all, or the caret. */
 function selectionIn(doc: Node, body: string, [from, to]: readonly [number, number]): Selection {
   if (from < to && to - from === body.length) return new AllSelection(doc);
-  const before = readDocument(body.slice(0, to), doc.type === nodes.prose);
+  const before = readDocument(body.slice(0, to), formatOf(doc));
   return Selection.near(doc.resolve(Math.min(before.content.size, doc.content.size)), -1);
 }
 
-function pluginsWith(onLink: () => void): Plugin[] {
+/** What makes blocks of a text; one line has none. */
+function pluginsOf(format: TextFormat): Plugin[] {
+  if (format === "sentence") {
+    const stay = () => true;
+    return [keymap({ Enter: stay, "Shift-Enter": stay })];
+  }
   const enter = chainCommands(leaveQuote, splitListItem(nodes.point), ...[baseKeymap.Enter ?? []].flat());
   return [
     inputRules({
@@ -188,6 +195,12 @@ function pluginsWith(onLink: () => void): Plugin[] {
         wrappingInputRule(/^1[.)]\s$/, nodes.numbers),
       ],
     }),
+    keymap({ Enter: enter, "Shift-Enter": enter, Backspace: chainCommands(undoInputRule, backToParagraph) }),
+  ];
+}
+
+function pluginsWith(onLink: () => void): Plugin[] {
+  return [
     keymap({
       "Mod-z": undo,
       "Mod-y": redo,
@@ -197,9 +210,6 @@ function pluginsWith(onLink: () => void): Plugin[] {
         onLink();
         return true;
       },
-      Enter: enter,
-      "Shift-Enter": enter,
-      Backspace: chainCommands(undoInputRule, backToParagraph),
     }),
     keymap(baseKeymap),
     history(),

@@ -1,19 +1,20 @@
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
+import type { TextFormat } from "../../content/form.ts";
+import { MARKS } from "../../content/texts.ts";
 import { useTypedText } from "../../ui/field.tsx";
 import styles from "./article-field.module.css";
 import { ArticleTools, nameOf } from "./article-tools.tsx";
 import type { LeftOut, OpenArticle, Place, Selected } from "./article-view.ts";
 import { type ArticlePicture, useArticlePictures } from "./use-article-pictures.ts";
 
+const LOOKS: Record<TextFormat, string | undefined> = { article: "", prose: styles.short, sentence: styles.single };
+
 type FormattedAreaProps = ComponentProps<"textarea"> & {
   id: string;
   name: string;
   label: string;
-  /** A text of a page. */
-  isProse?: boolean;
-  /** The signs that the text area needs without the editor. */
-  marks?: ReactNode;
+  format: TextFormat;
   /** Keeps the text area. */
   isPlain?: boolean;
   onMissing?: (isMissing: true) => void;
@@ -21,16 +22,9 @@ type FormattedAreaProps = ComponentProps<"textarea"> & {
 
 /**
  * A text edited as it will look. Without script, or until the editor has come, a text area holds it with its marks.
- * The text of a page waits until it is near the screen: a page has many.
+ * A text of a page waits until it is near the screen: a page has many.
  */
-export function FormattedArea({
-  isProse = false,
-  label,
-  marks,
-  isPlain = false,
-  onMissing,
-  ...attributes
-}: FormattedAreaProps) {
+export function FormattedArea({ format, label, isPlain = false, onMissing, ...attributes }: FormattedAreaProps) {
   const { id, name } = attributes;
   const area = useTypedText(id);
   const host = useRef<HTMLDivElement>(null);
@@ -42,7 +36,9 @@ export function FormattedArea({
   const [isLinking, setLinking] = useState(false);
   const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
   const isNear = useNear(area);
-  const isOpen = !isPlain && (!isProse || isNear);
+  const isArticle = format === "article";
+  const isSentence = format === "sentence";
+  const isOpen = !isPlain && (isArticle || isNear);
   const pictures = useArticlePictures(area);
   useEffect(() => {
     if (!isOpen) return;
@@ -54,15 +50,15 @@ export function FormattedArea({
       if (isLeft || !text || !host.current) return;
       const hasFocus = document.activeElement === text;
       opened = openArticle(host.current, {
-        isProse,
+        format,
         body: text.value,
-        control: isProse ? { name, former: text.defaultValue, isRequired: text.required } : undefined,
+        control: isArticle ? undefined : { name, former: text.defaultValue, isRequired: text.required },
         selection: hasFocus ? [text.selectionStart, text.selectionEnd] : undefined,
         attributes: {
           ...ariaOf(text),
           id: text.id,
           "aria-label": label,
-          class: `prose ${styles.article} ${isProse ? styles.short : ""}`,
+          class: `prose ${styles.article} ${LOOKS[format]}`,
         },
         onChange(body, selected, control) {
           setSelected(selected);
@@ -89,7 +85,7 @@ export function FormattedArea({
       setArticle(null);
       if (text) setBody(text.value);
     };
-  }, [area, label, isProse, name, isOpen, onMissing]);
+  }, [area, label, format, isArticle, name, isOpen, onMissing]);
   // A label gives the focus to form controls only.
   useEffect(() => {
     const words = host.current?.closest("form")?.querySelector(`label[for="${id}"]`);
@@ -97,25 +93,28 @@ export function FormattedArea({
     words?.addEventListener("click", focus);
     return () => words?.removeEventListener("click", focus);
   }, [article, id]);
+  const tools = (article || (!isArticle && !isPlain && !isMissing)) && (
+    <ArticleTools
+      label={label}
+      format={format}
+      article={article}
+      selected={selected}
+      pictures={pictures}
+      leftOut={leftOut}
+      isLinking={isLinking}
+      setLinking={setLinking}
+    />
+  );
   return (
     <>
-      {marks && !isPlain && (isMissing ? <p className="note">{marks}</p> : <noscript>{marks}</noscript>)}
-      <div className={styles.frame}>
-        {(article || (isProse && !isPlain && !isMissing)) && (
-          <ArticleTools
-            label={label}
-            isProse={isProse}
-            article={article}
-            selected={selected}
-            pictures={pictures}
-            leftOut={leftOut}
-            isLinking={isLinking}
-            setLinking={setLinking}
-          />
-        )}
-        {article && isProse ? null : (
+      {!isArticle &&
+        !isPlain &&
+        (isMissing ? <p className="note">{MARKS[format]}</p> : <noscript>{MARKS[format]}</noscript>)}
+      <div className={`${styles.frame} ${isSentence ? styles.line : ""}`}>
+        {!isSentence && tools}
+        {article && !isArticle ? null : (
           <textarea
-            rows={8}
+            rows={isSentence ? 2 : 8}
             className="control"
             {...attributes}
             {...(article && { hidden: true, id: undefined, "aria-describedby": undefined, "aria-invalid": undefined })}
@@ -128,6 +127,7 @@ export function FormattedArea({
           // biome-ignore lint/suspicious/noArrayIndexKey: a place has no key but its index
           createPortal(<PlacedPicture key={key} index={index} pictures={pictures} />, element),
         )}
+        {isSentence && tools}
       </div>
     </>
   );

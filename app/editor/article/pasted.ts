@@ -1,3 +1,5 @@
+import type { TextFormat } from "../../content/form.ts";
+
 /** Converts what Word, Excel and other programs put on the clipboard to what an article can hold. */
 
 const BLOCKS = "p, div, ul, ol, li, h1, h2, h3, h4, h5, h6, blockquote, table";
@@ -6,15 +8,16 @@ const BLOCKS = "p, div, ul, ol, li, h1, h2, h3, h4, h5, h6, blockquote, table";
  * @returns the HTML with Word's lists as lists, without lists inside others, the rows of tables and lines as
  * paragraphs, bold words as such, and raised and lowered numbers in Unicode
  */
-export function readPasted(html: string, isProse: boolean): string {
+export function readPasted(html: string, format: TextFormat): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   makeLists(body);
   for (const list of [...body.querySelectorAll("ul ul, ul ol, ol ul, ol ol")].reverse()) flatten(list);
   markBold(body);
   writeRaised(body);
-  if (isProse) makePlain(body);
+  if (format !== "article") makePlain(body);
   for (const table of [...body.querySelectorAll("table")].reverse()) replaceTable(table);
   splitLines(body);
+  if (format === "sentence") joinBlocks(body);
   return new XMLSerializer().serializeToString(body);
 }
 
@@ -30,6 +33,11 @@ function makePlain(body: HTMLElement): void {
     paragraph.append(...title.childNodes);
     title.replaceWith(paragraph);
   }
+}
+
+/** One line takes the words of all blocks. */
+function joinBlocks(body: HTMLElement): void {
+  for (const block of body.querySelectorAll(BLOCKS)) block.replaceWith(...block.childNodes, " ");
 }
 
 const styleOf = ({ dataset }: HTMLElement) => dataset.style ?? "";

@@ -1,6 +1,6 @@
 import { part } from "../../content/define.ts";
 import { picture } from "../../content/nodes.ts";
-import { definePage, section, sentence, titled } from "../../content/texts.ts";
+import { definePage, linked, section, sentence, titled } from "../../content/texts.ts";
 import { practicalNodes } from "./practical-texts.ts";
 
 export const biomassTexts = definePage(
@@ -100,11 +100,10 @@ export const biomassTexts = definePage(
         },
       ),
       last: sentence("Titre du bas de la page", "Une chaufferie à alimenter ?", 60),
-      homes: sentence(
+      homes: linked(
         "Phrase au bas de la page",
-        "Combien de tonnes par an ? [Faites le calcul](/combien#plaquettes), ou imprimez [la fiche](/activites/calys-biomasse/fiche-commune). Pour chauffer votre maison, voyez [nos granulés de bois](/activites/granules-bois).",
+        "Combien de tonnes par an ? [Faites le calcul](/combien#plaquettes), ou imprimez [la fiche](/activites/calys-biomasse/fiche-commune). Pour chauffer votre maison, voyez [nos granulés de bois](/activites/granules-bois).",
         260,
-        "Un lien s’écrit [ses mots](/contact).",
       ),
       call: sentence("Bouton d’appel, en haut et en bas", "Appeler le {téléphone}", 35),
     }),

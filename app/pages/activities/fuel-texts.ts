@@ -1,6 +1,6 @@
 import { optional, part } from "../../content/define.ts";
 import { picture } from "../../content/nodes.ts";
-import { definePage, section, sentence, titled } from "../../content/texts.ts";
+import { definePage, linked, section, sentence, titled } from "../../content/texts.ts";
 import { practicalNodes } from "./practical-texts.ts";
 
 export const fuelTexts = definePage(
@@ -84,6 +84,6 @@ function fuels(place: string, title: string, list: Record<string, string>) {
   return part({
     title: sentence(`${place}, titre`, title, 40),
     list: titled(`${place}, les carburants`, { noun: "ligne", least: 1, most: 5, title: 30, text: 160 }, list),
-    text: optional(sentence(`${place}, texte dessous`, "", 260)),
+    text: optional(linked(`${place}, texte dessous`, "", 260)),
   });
 }

@@ -1,5 +1,5 @@
 import { list, optional } from "../../content/define.ts";
-import { sentence } from "../../content/texts.ts";
+import { linked, sentence } from "../../content/texts.ts";
 
 /**
  * What decides an order: the area, the smallest quantity, the packaging. Only the owner knows most of it; the page asks
@@ -21,7 +21,7 @@ export const practicalNodes = (questions: Record<string, string>, title = "Avant
       question: optional(
         sentence("Ce que vous direz au téléphone", "", 80, "Sans réponse de vous. Par exemple : où nous livrons."),
       ),
-      value: optional(sentence("Votre réponse", "", 120)),
+      value: optional(linked("Votre réponse", "", 120)),
     },
     Object.entries(questions).map(([label, question]) => ({ label, question, value: null })),
   ),

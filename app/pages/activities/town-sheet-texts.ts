@@ -1,5 +1,5 @@
 import { list, optional } from "../../content/define.ts";
-import { definePage, points, section, sentence, titled } from "../../content/texts.ts";
+import { definePage, linked, points, section, sentence, titled } from "../../content/texts.ts";
 
 /** The limits leave room for one printed page (test/journeys/town-sheet.spec.ts). */
 export const townSheetTexts = definePage(
@@ -29,11 +29,10 @@ export const townSheetTexts = definePage(
         "Pour garder un fichier, choisissez « Enregistrer au format PDF » parmi les imprimantes. Au besoin, passez par le menu Imprimer de votre navigateur.",
         180,
       ),
-      more: sentence(
+      more: linked(
         "À côté de la fiche",
-        "Vous avez vos chiffres ? [Calculez vos tonnes](/combien#plaquettes), ou [parlons-en](/contact).",
+        "Vous avez vos chiffres ? [Calculez vos tonnes](/combien#plaquettes), ou [parlons-en](/contact).",
         130,
-        "Un lien s’écrit [ses mots](/contact).",
       ),
     }),
     section("supply", "Ce que nous livrons", {
@@ -53,9 +52,9 @@ export const townSheetTexts = definePage(
     }),
     section("places", "Pour quels bâtiments", {
       title: sentence("Titre", "Pour quels bâtiments", 30),
-      text: sentence(
+      text: linked(
         "Texte",
-        "École, mairie, gymnase, piscine, réseau de chaleur : les besoins suivent la météo. Le silo se dimensionne pour la semaine la plus froide, pas pour la moyenne.",
+        "École, mairie, gymnase, piscine, réseau de chaleur : les besoins suivent la météo. Le silo se dimensionne pour la semaine la plus froide, pas pour la moyenne.",
         180,
       ),
     }),
@@ -68,7 +67,7 @@ export const townSheetTexts = definePage(
         115,
       ),
       budget: optional(
-        sentence(
+        linked(
           "Sous le tableau, le budget",
           "",
           90,

@@ -1,6 +1,6 @@
 import { list } from "../../content/define.ts";
 import { picture } from "../../content/nodes.ts";
-import { definePage, points, section, sentence, titled } from "../../content/texts.ts";
+import { definePage, linked, points, section, sentence, titled } from "../../content/texts.ts";
 import { practicalNodes } from "./practical-texts.ts";
 
 export const tradingTexts = definePage(
@@ -72,7 +72,7 @@ export const tradingTexts = definePage(
         {
           season: sentence("Saison", "", 20),
           title: sentence("Titre", "", 25),
-          text: sentence("Texte", "", 150),
+          text: linked("Texte", "", 150),
         },
         [
           {

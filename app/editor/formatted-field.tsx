@@ -1,17 +1,23 @@
 import { type ComponentProps, useEffect, useState } from "react";
-import type { Field, FormValues } from "../content/form.ts";
-import { MARKS } from "../content/texts.ts";
+import type { Field, FormValues, TextFormat } from "../content/form.ts";
 import { Control } from "../ui/control.tsx";
 import { fieldId, type TextArea } from "../ui/field.tsx";
 import { FormattedArea } from "./article/formatted-area.tsx";
 
-type ProseFieldProps = Pick<ComponentProps<typeof TextArea>, "help" | "error" | "required" | "defaultValue"> & {
+type FormattedFieldProps = Pick<ComponentProps<typeof TextArea>, "help" | "error" | "required" | "defaultValue"> & {
   field: Field;
+  format: TextFormat;
   typed: FormValues;
 };
 
-/** A text of paragraphs, or of lines while the choice beside it asks for them. */
-export function ProseField({ field: { name, label, linesFor }, typed, help, ...rest }: ProseFieldProps) {
+/** A text with links and strong words, or lines while the choice beside it asks for them. */
+export function FormattedField({
+  field: { name, label, linesFor },
+  format,
+  typed,
+  help,
+  ...rest
+}: FormattedFieldProps) {
   const id = fieldId(name);
   const choice = linesFor && name.replace(/[^.]+$/, linesFor.choice);
   const chosen = useChosen(choice, typed);
@@ -40,9 +46,8 @@ export function ProseField({ field: { name, label, linesFor }, typed, help, ...r
           {...attributes}
           name={name}
           label={label}
-          isProse
+          format={format}
           isPlain={chosen !== undefined && linesFor !== undefined && chosen in linesFor.help}
-          marks={MARKS}
           required={rest.required}
           defaultValue={rest.defaultValue}
         />
