@@ -91,6 +91,17 @@ export const openPart =
   (page) =>
     page.locator("summary", { hasText: title }).first().click();
 
+/** Shows where the first link of a text leads. */
+export const pressLink =
+  (label: string): Act =>
+  async (page) => {
+    const text = page.getByRole("textbox", { name: label });
+    await text.scrollIntoViewIfNeeded();
+    await text.getByRole("link").first().click();
+    await text.blur();
+    await page.evaluate(() => scrollTo(0, 0));
+  };
+
 export const sendEmptySignIn: Act = async (page) => {
   await page.getByRole("button", { name: "Se connecter" }).click();
   await errorsOf(page);

@@ -142,7 +142,7 @@ export const entriesOf = (of: Addresses): Record<string, Shot[]> => ({
     staff("horaires", `${CONTENT}/horaires`),
     staff("entreprise", `${CONTENT}/entreprise`),
     staff("annonce", `${CONTENT}/annonce`),
-    staff("textes-accueil", `${CONTENT}/pages/accueil`),
+    staff("textes-accueil", `${CONTENT}/pages/accueil`, acts.pressLink("De novembre à février")),
     staff("redirections", `${CONTENT}/redirections`),
     staff("mots-surveilles", `${CONTENT}/mots-surveilles`),
     staff("avis-ailleurs", `${CONTENT}/ailleurs`),
