@@ -68,6 +68,9 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   ) : (
     label
   );
+  // Once published, the item needs it.
+  const isToPublish = askedToPublish && typed.state !== "published";
+  const ofField = { typed: typed[name], "data-to-publish": isToPublish || undefined };
   const common = {
     name,
     label: labelled,
@@ -93,19 +96,14 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   }
   if (format === "article") {
     return (
-      <Counted name={name} className={`broad ${styles.long}`} typed={typed[name]} most={most}>
+      <Counted {...ofField} name={name} className={`broad ${styles.long}`} most={most}>
         <ArticleField {...common} label={label} />
       </Counted>
     );
   }
   if (as === "lines" || as === "paragraphs" || (rows && !isBeside)) {
     return (
-      <Counted
-        name={name}
-        className={`broad ${styles.long}`}
-        typed={typed[name]}
-        most={as === "lines" ? undefined : most}
-      >
+      <Counted {...ofField} name={name} className={`broad ${styles.long}`} most={as === "lines" ? undefined : most}>
         {format ? (
           <FormattedField {...common} field={field} format={format} typed={typed} />
         ) : (
@@ -118,9 +116,9 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   const isNarrow = short && words.length <= SHORT_HELP;
   return (
     <Counted
+      {...ofField}
       name={name}
       className={isWide ? `across ${styles.full}` : styles.full}
-      typed={typed[name]}
       most={most}
       data-shown-for={shownFor}
       data-short={isNarrow || undefined}

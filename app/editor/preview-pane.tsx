@@ -120,11 +120,17 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
   );
 }
 
-/** The server drops a blank line; one with a choice is not blank, and refused until it is written. */
+/** Whether the server would refuse the form: it drops a blank line, and shows what only publishing asks for. */
 const hasGap = (form: HTMLFormElement) =>
-  [...form.querySelectorAll(":invalid")].some((field) => hasChoice(field) && !isUnasked(field));
+  [...form.querySelectorAll("[name]:invalid")].some(
+    (field) => !field.closest("[data-to-publish]") && !isInBlankLine(field) && !isUnasked(field),
+  );
 
-const hasChoice = (field: Element) => field.closest("li")?.querySelector("select") != null;
+function isInBlankLine(field: Element): boolean {
+  const line = field.closest("li");
+  const written = [...(line?.querySelectorAll<HTMLInputElement>("[name]:not(button)") ?? [])];
+  return written.length > 0 && written.every(({ value }) => value.trim() === "");
+}
 
 /** Whether the choice of the line hides the field. */
 function isUnasked(field: Element): boolean {

@@ -70,15 +70,20 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     people: (await read(aboutTexts)).people,
     newsPage: await read(newsTexts),
     ownPage: kind.key === "pages" ? marked() : null,
-    article: kind.key === "news" && checked.value.leadsTo === "article" ? toArticle(checked.value) : null,
+    article: kind.key === "news" && checked.value.leadsTo === "article" ? toArticle(marked()) : null,
   };
 }
 
+/** Where the words of a line end. */
+const LINE_END = /(?<=\S)[^\S\n]*$/gm;
+/** Not after a link, a picture or the sign of a quotation: such a line may be nothing but that. */
+const ARTICLE_LINE_END = /(?<=[^\s)}>])[^\S\n]*$/gm;
+
 /** Appends the name of its field to each line of text: see {@link markOf}. */
-function withMarks<T>(value: T, name = ""): T {
+function withMarks<T>(value: T, name = "", end = LINE_END): T {
   const mark = (part: unknown, at: string): unknown => {
     if (typeof part === "string" && (isShipped(part) || isOwnId(part))) return part;
-    if (typeof part === "string") return withoutMarks(part).replace(/(?<=\S)[^\S\n]*$/gm, markOf(at));
+    if (typeof part === "string") return withoutMarks(part).replace(end, markOf(at));
     if (Array.isArray(part))
       return part.map((each, index) => mark(each, typeof each === "string" ? at : `${at}.${index}`));
     if (part === null || typeof part !== "object") return part;
@@ -90,9 +95,9 @@ function withMarks<T>(value: T, name = ""): T {
 /** As {@link withMarks}, for an item: only what visitors read, since its other texts are addresses and choices. */
 function withItemMarks<V extends object>(value: V, fields: readonly Field[]): V {
   const marked = structuredClone(value);
-  for (const { name, as = "text", choices, isLink, isHidden } of fields) {
+  for (const { name, as = "text", choices, format, isLink, isHidden } of fields) {
     if (choices || isLink || isHidden || !READ.includes(as)) continue;
-    setIn(marked, name, withMarks(getIn(marked, name), name));
+    setIn(marked, name, withMarks(getIn(marked, name), name, format === "article" ? ARTICLE_LINE_END : LINE_END));
   }
   return marked;
 }

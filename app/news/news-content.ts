@@ -215,7 +215,7 @@ export const newsList = defineList({
   seenAt: { href: "/a-propos", label: "Voir la page À propos" },
   previews: [
     { page: "a-propos", label: "Aperçu d’À propos" },
-    { page: "article", label: "Aperçu de l’article" },
+    { page: "article", label: "Aperçu de l’article", isBeside: true },
   ],
   complete: dated,
   // The page shown after publishing the item.

@@ -96,7 +96,7 @@ export const pressLink =
   (label: string): Act =>
   async (page) => {
     const text = page.getByRole("textbox", { name: label });
-    await text.scrollIntoViewIfNeeded();
+    await page.locator("label", { hasText: label }).first().scrollIntoViewIfNeeded();
     await text.getByRole("link").first().click();
     await text.blur();
     await page.evaluate(() => scrollTo(0, 0));

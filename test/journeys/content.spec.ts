@@ -20,6 +20,8 @@ type Kind = {
   before: string;
   group?: string;
   preview: string;
+  /** The page is also beside its form. */
+  isBeside?: true;
   seenAt: string;
   seenAs: string;
   row: string;
@@ -80,6 +82,7 @@ const KINDS: Kind[] = [
     typed: "Sécurité",
     before: "Formation",
     preview: "Aperçu de l’article",
+    isBeside: true,
     seenAt: "/articles/habilitation-electrique",
     seenAs: "Sécurité",
     row: "La carte, rubrique Formation Sécurité",
@@ -94,6 +97,10 @@ for (const kind of KINDS) {
     const field = (on: Page) => (kind.group ? on.getByRole("group", { name: kind.group }) : on).getByLabel(kind.label);
     await openStaff(page, kind.path);
     await field(page).fill(kind.typed);
+    if (kind.isBeside) {
+      const beside = page.frameLocator('iframe[title="La page telle qu’elle sera"]');
+      await expect(beside.getByRole("main")).toContainText(kind.seenAs);
+    }
     await page.getByText("Aperçu", { exact: true }).click();
     const [preview] = await Promise.all([
       page.waitForEvent("popup"),

@@ -43,13 +43,14 @@ test("three presses lead from a public page to one of its sentences, and publish
   await expectAccessible(page);
   await page.getByRole("link", { name: "Voir la page" }).first().click();
   await expect(page.getByRole("heading", { name: "Cinq métiers, une maison" })).toBeVisible();
-  await watch.expectClean(["Failed to load resource: the server responded with a status of 400 (Bad Request)"]);
+  await watch.expectClean();
 });
 
 test("a sentence shows its links as links, and one leads elsewhere", async ({ page }) => {
   await page.goto(`${site.url}/admin/contenu/pages/accueil`);
   const sentence = page.getByRole("textbox", { name: "De novembre à février" });
-  await sentence.scrollIntoViewIfNeeded();
+  const label = page.locator("label", { hasText: "De novembre à février" });
+  await label.scrollIntoViewIfNeeded();
   await expect(sentence).toHaveText(
     "Le froid s’installe. Demandez votre devis de fioul, ou faites le plein de granulés.",
   );
@@ -86,7 +87,7 @@ test("a sentence shows its links as links, and one leads elsewhere", async ({ pa
   await expect(page.getByText("{téléphone} : 02 61 91 00 00").first()).toBeVisible();
   await page.getByRole("button", { name: "Enregistrer et publier" }).click();
   await expect(page.getByText("C’est publié")).toBeVisible();
-  await sentence.scrollIntoViewIfNeeded();
+  await label.scrollIntoViewIfNeeded();
   await expect(sentence.getByRole("link", { name: "faites le plein de granulés" })).toHaveAttribute("href", "/combien");
   await expectAccessible(page);
   await page.goto(site.url);
