@@ -148,18 +148,20 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
           <Link to="/admin/contenu/vos-pages">vos pages</Link> se changent avec leur texte.
         </p>
         <PartLinks label="Pages du site" of="Images : " parts={pages.map(([title]) => ({ title }))} />
-        <div className="ruled above-4">
+        <div className="cluster gap-3 rows-5 above-5">
           {pages.map(([page, places]) => (
-            <div key={page} id={partId(page)} className={`switcher gap-4 ${styles.page}`}>
-              <p className="title-text">{page}</p>
-              <ul className="switcher duo quarters gap-4 even">
-                {places.map(({ picture, part, href }) => (
-                  <li key={href} className="stack gap-2 covered">
+            <div key={page} id={partId(page)} className="stack gap-2 line-above pad-2 shrinks">
+              <p className="strong small">{page}</p>
+              <ul className={`cluster gap-3 rows-4 ${styles.places}`}>
+                {places.map(({ picture, path, href }) => (
+                  <li key={href} className="stack gap-1 covered">
                     <Thumbnail name={picture} />
                     <p className="small shrinks">
                       <Link to={href} reloadDocument className="cover">
-                        <span className="visually-hidden">Changer l’image : {page}, </span>
-                        {part}
+                        <span className="visually-hidden">
+                          Changer l’image : {[page, ...path.slice(0, -1), ""].join(", ")}
+                        </span>
+                        {path.at(-1)}
                       </Link>
                     </p>
                   </li>

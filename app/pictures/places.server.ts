@@ -6,7 +6,7 @@ import { placeIn } from "../content/places.ts";
 import { heroPicture, homeTexts } from "../pages/home-texts.ts";
 import { fieldId } from "../ui/field.tsx";
 
-type PicturePlace = { picture: string; page: string; part: string; href: string };
+type PicturePlace = { picture: string; page: string; path: string[]; href: string };
 
 /** Each place of the pages that shows a picture, with the field that changes it. */
 export async function picturePlaces(content: Content): Promise<PicturePlace[]> {
@@ -19,10 +19,14 @@ export async function picturePlaces(content: Content): Promise<PicturePlace[]> {
         const isHero = kind === homeTexts && name === "hero.picture";
         const picture = isHero ? heroPicture(value, seasonOf(new Date())) : typed[name];
         const place = placeIn(groups, name.split("."), typed) ?? [];
-        const part = place.filter((words) => words !== "Image" && words !== "Photo").join(", ");
-        return picture ? [{ picture, page: kind.label, part, href: `${kind.path}#${fieldId(name)}` }] : [];
+        const path = place.filter((words) => words !== "Image" && words !== "Photo").map(withoutNoun);
+        return picture ? [{ picture, page: kind.label, path, href: `${kind.path}#${fieldId(name)}` }] : [];
       });
     }),
   );
   return places.flat();
 }
+
+/** « Image en juillet et en août » under a picture: « En juillet et en août ». */
+const withoutNoun = (words: string) =>
+  words.replace(/^Image (à|de|en)(?= )/u, (_, first: string) => `${first.charAt(0).toUpperCase()}${first.slice(1)}`);
