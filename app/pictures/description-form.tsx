@@ -5,6 +5,7 @@ import type { FormErrors, TypedValues } from "../forms/define-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { TextArea, TextField } from "../ui/field.tsx";
+import styles from "./description-form.module.css";
 import { FocusField } from "./focus-field.tsx";
 import { pictureForm } from "./rules.ts";
 import type { StoredPicture } from "./store.server.ts";
@@ -27,31 +28,37 @@ export function DescriptionForm({ picture, typed }: { picture: StoredPicture; ty
   return (
     <form method="post" className="stack above-5" noValidate {...warnIfUnsaved(typed !== undefined)}>
       <input type="hidden" name="version" value={picture.version} />
-      <FocusField picture={picture} x={field("focus_x")} y={field("focus_y")} />
-      <TextArea
-        label="Description"
-        help="Ce que l’on voit, en une phrase, pour qui ne voit pas l’image. Par exemple : « Notre silo un matin d’hiver »."
-        {...field("alt")}
-      />
-      <Checkbox
-        label="Image décorative"
-        help="Elle n’apprend rien de plus que le texte à côté : elle n’a alors pas besoin de description."
-        name="decorative"
-        value="oui"
-        defaultChecked={decorative !== ""}
-      />
-      <TextField label="Nom dans la bibliothèque" {...field("name")} />
-      <TextField
-        label="Crédit photo"
-        help="Qui a pris la photo. Les mentions légales le nomment tant que le site la montre."
-        {...field("credit")}
-      />
-      <TextField
-        label="Personnes reconnaissables : accord reçu le"
-        help="La date de leur accord écrit pour paraître sur le site."
-        short
-        {...field("consent_on")}
-      />
+      <div className="switcher halves top">
+        <FocusField picture={picture} x={field("focus_x")} y={field("focus_y")} />
+        <div className={`stack gap-3 ${styles.texts}`}>
+          <TextArea
+            label="Description"
+            help="Ce que l’on voit, en une phrase, pour qui ne voit pas l’image. Par exemple : « Notre silo un matin d’hiver »."
+            {...field("alt")}
+          />
+          <Checkbox
+            label="Image décorative"
+            help="Elle n’apprend rien de plus que le texte à côté."
+            name="decorative"
+            value="oui"
+            defaultChecked={decorative !== ""}
+          />
+          <TextField label="Nom dans la bibliothèque" {...field("name")} />
+          <div className="switcher pairs gap-4 even">
+            <TextField
+              label="Crédit photo"
+              help="Qui a pris la photo. Les mentions légales le nomment tant que le site la montre."
+              {...field("credit")}
+            />
+            <TextField
+              label="Personnes reconnaissables : accord reçu le"
+              help="La date de leur accord écrit."
+              short
+              {...field("consent_on")}
+            />
+          </div>
+        </div>
+      </div>
       <div className={`foot cluster rows-2 middle ${bar.bar}`}>
         <Button type="submit" busy={isBusy} busyLabel="Enregistrement…">
           Enregistrer

@@ -109,7 +109,7 @@ export const pictureForm = defineForm(
     name: textLine({ min: 1, max: NAME_MAX }, "Donnez un nom à l’image."),
     alt: {
       ...described,
-      html: { ...described.html, rows: 2 },
+      html: { ...described.html, rows: 3 },
       read: (typed: string, context: Parameters<typeof described.read>[1]): Reading<string> => {
         const reading = described.read(typed, context);
         if (reading.problem || reading.value || context.values.decorative) return reading;
