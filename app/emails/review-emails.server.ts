@@ -115,7 +115,7 @@ export function reportAnsweredEmail(
   siteUrl: string,
   company: CompanyContact,
 ): Email {
-  return signed("Votre signalement d’un avis", company, [
+  return signed(isPublished ? "Votre signalement d’un avis" : "L’avis que vous avez signalé est retiré", company, [
     `Vous nous avez signalé un avis. Nous l’avons examiné : ${isPublished ? "il reste publié" : "il n’est plus publié"}. Merci de votre attention.`,
     ...(isPublished
       ? [
@@ -133,7 +133,7 @@ export function reportAnsweredEmail(
 
 /** Nobody decided on the report: the review left at its author's wish. */
 export function reportWithdrawnEmail(answer: string | null, siteUrl: string, company: CompanyContact): Email {
-  return signed("Votre signalement d’un avis", company, [
+  return signed("L’avis que vous avez signalé a été retiré par son auteur", company, [
     "Vous nous avez signalé un avis. Il n’est plus publié : il a été retiré à la demande de son auteur, sans décision de notre part. Merci de votre attention.",
     ...(answer ? [answer] : []),
     `Nos règles de publication : ${siteUrl}/avis/fonctionnement`,

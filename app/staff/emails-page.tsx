@@ -29,6 +29,10 @@ export default function EmailsPage({ loaderData: { groups } }: Route.ComponentPr
     <>
       <h1>Courriers du site</h1>
       <p className="soft">Tout ce que le site écrit de lui-même, avec des exemples inventés et vos informations.</p>
+      <p className={`note above-4 ${styles.heads}`} aria-hidden="true">
+        <span className={styles.when}>Quand</span>
+        <span>Objet</span>
+      </p>
       {groups.map(({ to, emails }) => (
         <section key={to} className="above-5" aria-label={to}>
           <h2>{to}</h2>
