@@ -4,6 +4,7 @@ import { ofAuthor } from "../reviews/author-name.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./card.module.css";
 import type { ModeratedReview } from "./list.server.ts";
+import { PhotosTick } from "./photos.tsx";
 import { ModerationRefusal } from "./refusal.tsx";
 import { ModerationReply } from "./reply.tsx";
 import { type Draft, decisionFormId, type Intent, isReportPending, writeVersion } from "./rules.ts";
@@ -64,6 +65,7 @@ export function ModerationActions({ review, draft, preview }: Props) {
           Supprimer{ofReview}
         </Decision>
       )}
+      <PhotosTick review={review} />
     </div>
   );
 }

@@ -20,36 +20,46 @@ const TONES = { waiting: "warning", approved: "success", refused: "danger" } as 
  * The fields belong to the review's form, so that each of these decisions sends every description.
  */
 export function ModerationPhotos({ review }: { review: ModeratedReview }) {
-  const { photos, state, deleted_at } = review;
+  const { photos } = review;
   if (photos.length === 0) return null;
-  const waiting = photos.filter((photo) => photo.state === "waiting").length;
-  const isTicked = state === "pending" && deleted_at === null && waiting > 0;
   return (
     <div className="panel stack gap-4 passage whole">
       {/* Enter on the tick presses the first button of the form. */}
-      {isTicked && <button type="submit" name="intent" value="approve" form={decisionFormId(review)} hidden />}
+      {isAskedFor(review) && (
+        <button type="submit" name="intent" value="approve" form={decisionFormId(review)} hidden />
+      )}
       <h3 className="strong small">{plural(photos.length, "Photo", "Photos")}</h3>
       <ul className="stack gap-4">
         {photos.map((photo, index) => (
           <ModerationPhoto key={photo.id} review={review} photo={photo} number={index + 1} />
         ))}
       </ul>
-      {isTicked && (
-        <label className="cluster gap-2 middle target">
-          <input
-            key={review.version}
-            type="checkbox"
-            className={styles.tick}
-            name="photos"
-            value="oui"
-            form={decisionFormId(review)}
-          />
-          {plural(waiting, "Approuver la photo avec l’avis", "Approuver les photos à lire avec l’avis")}
-        </label>
-      )}
     </div>
   );
 }
+
+/** The tick, beside the decisions on the review. */
+export function PhotosTick({ review }: { review: ModeratedReview }) {
+  if (!isAskedFor(review)) return null;
+  return (
+    <label className={`cluster gap-2 middle target ${styles.photos}`}>
+      <input
+        key={review.version}
+        type="checkbox"
+        className={styles.tick}
+        name="photos"
+        value="oui"
+        form={decisionFormId(review)}
+      />
+      {plural(countWaiting(review), "Approuver la photo avec l’avis", "Approuver les photos à lire avec l’avis")}
+    </label>
+  );
+}
+
+const countWaiting = ({ photos }: ModeratedReview) => photos.filter(({ state }) => state === "waiting").length;
+
+const isAskedFor = (review: ModeratedReview) =>
+  review.state === "pending" && review.deleted_at === null && countWaiting(review) > 0;
 
 function ModerationPhoto({ review, photo, number }: { review: ModeratedReview; photo: OwnPhoto; number: number }) {
   const { id, alt, state } = photo;
@@ -60,7 +70,7 @@ function ModerationPhoto({ review, photo, number }: { review: ModeratedReview; p
       <a href={photoAddress(FOLDER, id, PHOTO_FILES.large)} target="_blank" rel="noreferrer">
         <PhotoThumbnail folder={FOLDER} id={id} alt={alt ?? `Ouvrir la photo ${which}`} />
       </a>
-      <div className="stack gap-3 start grows">
+      <div className="stack gap-3 start fields grows">
         <p>
           <Badge tone={TONES[state]}>{PHOTO_STATES[state]}</Badge>
         </p>
