@@ -49,12 +49,12 @@ const given = (missing: number): State =>
 
 /** @param fields those that this duty shows */
 function named(missing: number, company: CompanyFacts, fields: RegExp): State {
-  const samples = countInvented(company, fields);
+  const samples = inventedIn(company, fields).length;
   return missing > 0 || samples === 0 ? given(missing) : { tone: "warning", label: inventedLabel(samples) };
 }
 
-export const countInvented = (company: CompanyFacts, fields: RegExp) =>
-  samplesIn(company).filter(({ field }) => fields.test(field)).length;
+export const inventedIn = (company: CompanyFacts, fields: RegExp) =>
+  samplesIn(company).filter(({ field }) => fields.test(field));
 
 export const inventedLabel = (count: number) => `${count} ${plural(count, "valeur d’exemple", "valeurs d’exemple")}`;
 

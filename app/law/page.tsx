@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { Link } from "react-router";
 import { lastRunOf, RETENTION_JOB } from "../../core/job-runs.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
-import { plural, typeset, uncapitalised } from "../../core/text/typography.ts";
+import { capitalised, plural, typeset, uncapitalised } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { samplesIn } from "../company/samples.ts";
 import { servicesContext } from "../context.ts";
@@ -11,9 +11,10 @@ import { measurePublication, overdueReviews } from "../reviews/publication-time.
 import { FoldedSection } from "../staff/folded-section.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { fieldId } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/page.ts";
-import { countInvented, DUTIES, type Duty, inventedLabel, type LawFacts, type State } from "./duties.ts";
+import { DUTIES, type Duty, inventedIn, inventedLabel, type LawFacts, type State } from "./duties.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/obligations");
@@ -38,13 +39,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 function shown({ requirement, what, source, page, says, setting, state, invented }: Duty, facts: LawFacts) {
   const kept: State = { tone: "success", label: "Tenu par le site" };
   const now = state?.(facts) ?? kept;
-  const samples = invented ? countInvented(facts.company, invented) : 0;
+  const samples = invented ? inventedIn(facts.company, invented) : [];
   return {
     ...{ requirement, what, source, page, setting: setting ?? null },
     says: says ? says(facts.company) : null,
     state: now,
-    /** How many values are invented, if that is all that is missing. */
-    samples: now.label === inventedLabel(samples) ? samples : 0,
+    /** The invented values, if they are all that is missing. */
+    samples: now.label === inventedLabel(samples.length) ? samples.map(({ field, label }) => ({ field, label })) : [],
   };
 }
 
@@ -54,7 +55,7 @@ export default function LawPage({ loaderData: { groups, samples } }: Route.Compo
   const all = groups.flatMap(({ duties }) => duties);
   const open = all.filter((duty) => !isKept(duty));
   const kept = all.length - open.length;
-  const invented = open.filter(({ samples }) => samples > 0);
+  const invented = open.filter(({ samples }) => samples.length > 0);
   return (
     <>
       <Breadcrumbs trail={[{ href: "/admin/donnees", label: "Données" }]} here="Obligations légales" />
@@ -78,7 +79,7 @@ export default function LawPage({ loaderData: { groups, samples } }: Route.Compo
                   {invented.map(({ requirement, what, samples }, index) => (
                     <Fragment key={requirement}>
                       {index === 0 ? ", dont " : " ; "}
-                      {`${samples} pour `}
+                      {`${samples.length} pour `}
                       <a href={`#${requirement}`}>{typeset(uncapitalised(what))}</a>
                     </Fragment>
                   ))}
@@ -132,11 +133,12 @@ function Duties({ duties }: { duties: readonly Shown[] }) {
       {duties.map((duty) => (
         <li key={duty.requirement} id={duty.requirement} className="stack gap-1">
           <div className="cluster gap-3 rows-1 middle">
-            <h3>{typeset(duty.what)}</h3>
+            <h3 className="title-text">{typeset(duty.what)}</h3>
             <Badge tone={duty.state.tone}>{typeset(duty.state.label)}</Badge>
           </div>
           {duty.says && <p>{typeset(`« ${duty.says} »`)}</p>}
           <p className="small soft">{typeset(duty.source)}</p>
+          {duty.setting && duty.samples.length > 0 && <Invented samples={duty.samples} path={duty.setting.href} />}
           <p className="cluster gap-4 rows-0 middle small">
             <a href={duty.page} className="target">
               Sur le site<span className="visually-hidden">&nbsp;: {duty.what}</span>
@@ -151,5 +153,19 @@ function Duties({ duties }: { duties: readonly Shown[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Each with the field that holds it. */
+function Invented({ samples, path }: Pick<Shown, "samples"> & { path: string }) {
+  return (
+    <p className="cluster gap-4 rows-0 middle small">
+      À remplacer&nbsp;:
+      {samples.map(({ field, label }) => (
+        <Link key={field} to={`${path}#${fieldId(field)}`} className="target">
+          {capitalised(label)}
+        </Link>
+      ))}
+    </p>
   );
 }
