@@ -34,7 +34,7 @@ function drawBadge(name: string, average: number, count: number): string {
 <title>${said}</title>
 <rect x=".5" y=".5" width="259" height="95" rx="2" fill="#fffdf8" stroke="#d9cfba"/>
 <text x="16" y="26" ${sans} font-size="14" fill="#5b5446">Avis clients · ${shortName}</text>
-${count === 0 ? "" : `${stars}<text x="148" y="55" font-family="Fraunces,Georgia,serif" font-size="20" font-weight="700" fill="#1e3a2c">${figure}</text>`}
+${count === 0 ? "" : `${stars}<text x="148" y="55" ${sans} font-size="20" font-weight="700" fill="#1e3a2c">${figure}</text>`}
 <text x="16" y="${count === 0 ? 58 : 81}" ${sans} font-size="14" fill="#1d1b16">${total}</text>
 </svg>
 `;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { servicesContext } from "../context.ts";
@@ -5,6 +6,7 @@ import { ContentEditor } from "../editor/editor.tsx";
 import { privateMeta } from "../layout/page-meta.ts";
 import { CopyButton } from "../staff/copy-button.tsx";
 import type { Route } from "./+types/page.ts";
+import styles from "./page.module.css";
 import { ATOM_FEED, BADGE, JSON_FEED, PANEL } from "./rules.ts";
 import { syndicationContent } from "./syndication-content.ts";
 
@@ -30,10 +32,10 @@ export default function SyndicationPage({ loaderData, actionData }: Route.Compon
         editor={loaderData}
         answer={actionData}
       />
-      <section className="stack gap-5 above-7" aria-labelledby="codes">
+      <section className={`stack gap-5 above-7 ${styles.codes}`} aria-labelledby="codes">
         <div className="stack gap-2">
           <h2 id="codes">Codes à copier</h2>
-          <p className="note">
+          <p className="note broad">
             Copiez celui que vous voulez et envoyez-le à la personne qui tient l’autre site : elle sait où le coller.
           </p>
         </div>
@@ -41,10 +43,8 @@ export default function SyndicationPage({ loaderData, actionData }: Route.Compon
           title="Le badge"
           text="Une image avec votre note moyenne et le nombre d’avis publiés, toujours à jour. Elle ne pose aucun cookie."
           code={`<a href="${siteUrl}/avis"><img src="${siteUrl}${BADGE}" width="260" height="96" alt="Nos avis clients"></a>`}
+          shown={<img src={BADGE} width="260" height="96" alt="Le badge, tel qu’il est maintenant" />}
         />
-        <p>
-          <img src={BADGE} width="260" height="96" alt="Le badge, tel qu’il est maintenant" />
-        </p>
         <Snippet
           title="L’encart"
           text="La note et les trois derniers avis, dans un cadre. Il ne s’affiche que sur les sites nommés plus haut."
@@ -55,7 +55,7 @@ export default function SyndicationPage({ loaderData, actionData }: Route.Compon
           text="Deux adresses à donner à la personne qui tient votre boutique : un autre programme y lit vos 50 derniers avis publiés, sans e-mail ni rien d’autre que la page des avis."
           code={`${siteUrl}${JSON_FEED}\n${siteUrl}${ATOM_FEED}`}
         />
-        <p>
+        <p className="broad">
           Le site peut aussi prévenir un autre service, une messagerie d’équipe par exemple, dès qu’un avis arrive :{" "}
           <Link to="/admin/webhooks">les webhooks</Link> (droit « administrer »).
         </p>
@@ -64,14 +64,19 @@ export default function SyndicationPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-function Snippet({ title, text, code }: { title: string; text: string; code: string }) {
+type SnippetProps = { title: string; text: string; code: string; shown?: ReactNode };
+
+function Snippet({ title, text, code, shown }: SnippetProps) {
   return (
     <div className="stack gap-2">
       <h3>{title}</h3>
-      <p className="note">{text}</p>
-      <pre className="boxed fine as-typed">
-        <code>{code}</code>
-      </pre>
+      <p className="note broad">{text}</p>
+      <div className="cluster gap-4 top">
+        <pre className="boxed fine as-typed grows">
+          <code>{code}</code>
+        </pre>
+        {shown}
+      </div>
       <div>
         <CopyButton text={code}>
           Copier<span className="visually-hidden">&nbsp;: {title.toLowerCase()}</span>
