@@ -26,7 +26,7 @@ export function DescriptionForm({ picture, typed }: { picture: StoredPicture; ty
   const field = pictureForm.controls(texts, typed?.errors);
   const isBusy = useNavigation().state !== "idle";
   return (
-    <form method="post" className="stack above-5" noValidate {...warnIfUnsaved(typed !== undefined)}>
+    <form method="post" className="stack above-4" noValidate {...warnIfUnsaved(typed !== undefined)}>
       <input type="hidden" name="version" value={picture.version} />
       <div className="switcher halves top">
         <FocusField picture={picture} x={field("focus_x")} y={field("focus_y")} />
