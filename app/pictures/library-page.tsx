@@ -148,7 +148,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
           <Link to="/admin/contenu/vos-pages">vos pages</Link> se changent avec leur texte.
         </p>
         <PartLinks label="Pages du site" of="Images : " parts={pages.map(([title]) => ({ title }))} />
-        <div className="cluster gap-3 rows-5 above-5">
+        <div className={`stack gap-5 above-5 ${styles.pages}`}>
           {pages.map(([page, places]) => (
             <div key={page} id={partId(page)} className="stack gap-2 line-above pad-2 shrinks">
               <p className="strong small">{page}</p>
