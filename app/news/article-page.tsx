@@ -74,6 +74,7 @@ type Props = {
 };
 
 export function ArticlePage({ loaderData: { article, more } }: Props) {
+  const { write } = useWords();
   const { title, category, date, picture, facts, sections, pictures } = article;
   const placed = sections
     .flatMap(({ blocks }) => blocks)
@@ -81,8 +82,9 @@ export function ArticlePage({ loaderData: { article, more } }: Props) {
       block.kind === "picture" ? block.index : block.kind === "quote" ? (block.portrait ?? []) : [],
     );
   const unplaced = pictures.filter((_, index) => !placed.includes(index));
-  const last = sections.length > 1 ? sections.at(-1) : undefined;
-  const body = last ? sections.slice(0, -1) : sections;
+  const { standfirst, text } = withoutStandfirst(sections);
+  const last = text.length > 1 ? text.at(-1) : undefined;
+  const body = last ? text.slice(0, -1) : text;
   return (
     <article>
       <div className={`wrap ${styles.head}`}>
@@ -97,12 +99,13 @@ export function ArticlePage({ loaderData: { article, more } }: Props) {
           )}
         </p>
         <Headline title={title} />
+        {standfirst && <BlockText block={standfirst} write={write} className="lede" />}
+        <figure className={styles.lead}>
+          <Picture name={picture} sizes="92vw" priority />
+        </figure>
       </div>
       <div className={`wrap ${styles.body}`}>
         <div className={`prose chapters ${styles.words}`}>
-          <figure className={styles.lead}>
-            <Picture name={picture} sizes="92vw" priority />
-          </figure>
           {facts.length > 0 && (
             <dl className={`switcher ${facts.length === 2 ? "four-eight " : ""}lined pad-2 gap-3 ${styles.facts}`}>
               {facts.map(({ label, value }) => (
@@ -113,7 +116,9 @@ export function ArticlePage({ loaderData: { article, more } }: Props) {
               ))}
             </dl>
           )}
-          <ArticleWords sections={body} pictures={pictures} />
+          {body.map((section) => (
+            <SectionText key={section.heading ?? ""} section={section} pictures={pictures} />
+          ))}
           {unplaced.map((each) => (
             <Figure key={each.picture} {...each} />
           ))}
@@ -159,15 +164,12 @@ export function ArticlePage({ loaderData: { article, more } }: Props) {
 
 export default ArticlePage;
 
-type ArticleWordsProps = {
-  sections: readonly Section[];
-  pictures?: readonly ArticlePicture[];
-};
-
-export function ArticleWords({ sections, pictures }: ArticleWordsProps) {
-  return sections.map((section, index) => (
-    <SectionText key={section.heading ?? ""} section={section} pictures={pictures} isLead={index === 0} />
-  ));
+/** The paragraph that opens an article stands under its title. */
+function withoutStandfirst(sections: readonly Section[]) {
+  const [first, ...others] = sections;
+  const [block, ...blocks] = first?.heading === null ? first.blocks : [];
+  if (block?.kind !== "paragraph") return { text: sections };
+  return { standfirst: block, text: [{ heading: null, blocks }, ...others] };
 }
 
 function Headline({ title }: { title: string }) {
@@ -193,13 +195,7 @@ function shortened(text: string): string {
 
 const DESCRIPTION_MAX = 155;
 
-type SectionTextProps = {
-  section: Section;
-  pictures: readonly ArticlePicture[] | undefined;
-  isLead: boolean;
-};
-
-function SectionText({ section: { heading, blocks }, pictures, isLead }: SectionTextProps) {
+function SectionText({ section: { heading, blocks }, pictures }: { section: Section; pictures: Pictures }) {
   return (
     <>
       {heading && (
@@ -207,31 +203,31 @@ function SectionText({ section: { heading, blocks }, pictures, isLead }: Section
           <TitleText>{heading}</TitleText>
         </h2>
       )}
-      {blocks.map((block, index) => (
-        <ArticleBlock key={JSON.stringify(block)} block={block} pictures={pictures} isLead={isLead && index === 0} />
+      {blocks.map((block) => (
+        <ArticleBlock key={JSON.stringify(block)} block={block} pictures={pictures} />
       ))}
     </>
   );
 }
 
+type Pictures = readonly ArticlePicture[];
+
 type BlockProps = {
   block: Block;
-  pictures: readonly ArticlePicture[] | undefined;
-  isLead?: boolean;
+  pictures: Pictures;
   /** At the end of an article a link alone is what to do now. */
   isLast?: boolean;
 };
 
-function ArticleBlock({ block, pictures, isLead = false, isLast = false }: BlockProps) {
+function ArticleBlock({ block, pictures, isLast = false }: BlockProps) {
   const { say, write } = useWords();
   if (block.kind === "picture") {
-    const picture = pictures?.[block.index];
-    // The editor's preview shows the text without pictures.
-    return picture ? <Figure {...picture} /> : !pictures && <p className="note">Image {block.index + 1}</p>;
+    const picture = pictures[block.index];
+    return picture && <Figure {...picture} />;
   }
   if (block.kind === "quote") {
     if (block.text === "") return null;
-    const portrait = block.portrait === null ? undefined : pictures?.[block.portrait];
+    const portrait = block.portrait === null ? undefined : pictures[block.portrait];
     return (
       <blockquote className="marked cluster gap-4">
         {portrait && <Picture name={portrait.picture} alt="" sizes="8rem" crop="tall" isSmall />}
@@ -251,8 +247,8 @@ function ArticleBlock({ block, pictures, isLead = false, isLast = false }: Block
       </ButtonAnchor>
     );
   }
-  const look = block.kind === "paragraph" ? isLead && "lede" : `ruled numbered ${styles.objectives}`;
-  return <BlockText block={block} write={write} className={look || undefined} />;
+  const look = block.kind === "list" ? `ruled numbered ${styles.objectives}` : undefined;
+  return <BlockText block={block} write={write} className={look} />;
 }
 
 function linkAlone(text: string) {
