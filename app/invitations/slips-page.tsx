@@ -71,7 +71,7 @@ export default function SlipsPage({ loaderData, params }: Route.ComponentProps) 
         <h1>Bons à imprimer</h1>
         {isLocal && <LocalLinks />}
         <p className="note">
-          Feuilles A4, à l’échelle 100 %, sans en-tête ni pied de page du navigateur. Coupez aux repères.
+          Feuilles A4, à l’échelle 100 %, sans en-tête ni pied de page du navigateur. Coupez le long des traits.
         </p>
         <div>
           <Button className="scripted" onClick={() => print()}>
@@ -94,7 +94,7 @@ export default function SlipsPage({ loaderData, params }: Route.ComponentProps) 
       <section className={`above-6 ${styles.sheets}`} aria-label="Feuilles" tabIndex={0}>
         {sheets.map((sheet) => (
           <div key={sheet[0]?.number} className={styles.sheet}>
-            <CutMarks />
+            <CutLines />
             {sheet.map((slip) => (
               <PrintedSlip key={slip.number} {...slip} {...loaderData} />
             ))}
@@ -105,15 +105,12 @@ export default function SlipsPage({ loaderData, params }: Route.ComponentProps) 
   );
 }
 
-/** A cross at each corner of each slip. */
-function CutMarks() {
-  const crosses = Array.from({ length: 4 * 9 }, (_, index) => {
-    const [x, y] = [WIDTH * (index % 4), HEIGHT * Math.floor(index / 4)];
-    return `M${x - ARM} ${y}h${2 * ARM}M${x} ${y - ARM}v${2 * ARM}`;
-  });
+function CutLines() {
+  const across = Array.from({ length: 9 }, (_, row) => `M0 ${HEIGHT * row}h${3 * WIDTH}`);
+  const down = Array.from({ length: 4 }, (_, column) => `M${WIDTH * column} 0v${8 * HEIGHT}`);
   return (
-    <svg className={styles.marks} viewBox={`0 0 ${3 * WIDTH} ${8 * HEIGHT}`} aria-hidden="true">
-      <path d={crosses.join("")} />
+    <svg className={styles.lines} viewBox={`0 0 ${3 * WIDTH} ${8 * HEIGHT}`} aria-hidden="true">
+      <path d={[...across, ...down].join("")} />
     </svg>
   );
 }
@@ -121,7 +118,6 @@ function CutMarks() {
 /** Millimetres, as in slips-page.module.css. */
 const WIDTH = 64;
 const HEIGHT = 35;
-const ARM = 1.5;
 
 type PrintedSlipProps = Slip & Pick<Route.ComponentProps["loaderData"], "address" | "name" | "expires_at">;
 
@@ -134,7 +130,9 @@ function PrintedSlip(slip: PrintedSlipProps) {
       </svg>
       <div className={styles.words}>
         <p className="strong">{name}</p>
-        <p className={styles.title}>Votre avis, s’il vous plaît</p>
+        <p className={styles.title}>
+          Scannez, <span className="line">donnez votre avis</span>
+        </p>
         <p>
           {[
             activity !== "other" && ACTIVITIES[activity],
