@@ -97,7 +97,7 @@ export function OfferDetails({ offer, words, className = "rows ruled", isBrief =
                 <li key={point}>{typeset(point)}</li>
               ))}
               {isHeadOffice && (
-                <li>
+                <li className="no-print">
                   <a href="/depots">{say(words.directions)}</a>
                 </li>
               )}

@@ -126,7 +126,7 @@ function Address({ facts: { name, address, phones }, words, places }: AddressPro
 function MapPlaceholder({ words }: { words: Texts["map"] }) {
   const { say, title } = useWords();
   return (
-    <section className="stack gap-2" aria-labelledby="map">
+    <section className="stack gap-2 no-print" aria-labelledby="map">
       <h2 id="map" className="title-text size-text-m">
         {title(words.title)}
       </h2>

@@ -152,7 +152,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
 
             <h2 id={ANCHORS.disputes}>{title(disputes.title)}</h2>
             <Prose text={disputes.text} />
-            <p>
+            <p className="no-print">
               <a href="/avis">{say(disputes.reviews)}</a>
             </p>
           </div>

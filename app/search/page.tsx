@@ -176,7 +176,7 @@ const shortcutsTo = ({ pelletShop, beddingShop }: SiteFacts["links"]): Shortcut[
 function ShortcutLink({ href, label, isOutside = false }: Shortcut) {
   if (isOutside) return <OutsideLink href={href}>{label}</OutsideLink>;
   return (
-    <a className="target" href={href}>
+    <a className="target no-print" href={href}>
       {label}
     </a>
   );

@@ -84,7 +84,7 @@ export default function ChoicePage({ loaderData: { isRefused, isAsked } }: Route
                 <li>Les recherches sans résultat et les adresses introuvables.</li>
                 <li>Les formulaires envoyés, ou mal remplis.</li>
               </ul>
-              <p>
+              <p className="no-print">
                 <a href="/politique-confidentialite#cookies">Le détail de ce que nous comptons</a>
               </p>
             </div>
