@@ -75,7 +75,7 @@ export function OfferPage({ loaderData: { offer, others, texts } }: Pick<Route.C
             {typeset(paragraph)}
           </p>
         ))}
-        <div className="stack start gap-3">
+        <div className={`stack start gap-3 ${styles.apply}`}>
           <Apply
             slug={offer.slug}
             position={positionOf(offer)}
