@@ -42,9 +42,8 @@ type Texts = typeof pelletsTexts.shipped;
 export function PelletsPage({ texts, newest, person }: ActivityProps<Texts>) {
   const { say } = useWords();
   const facts = useFacts();
-  const { address, brands, links, pellets, pelletQuality, phones } = facts;
+  const { address, brands, links, pellets, phones } = facts;
   const { bagEuros, bagKilograms, pallet, tonneEuros, vendingMachine } = pellets;
-  const { grade } = pelletQuality;
   const unit = say(texts.machine.unit);
   const order = <OutsideButton href={links.pelletShop}>{say(texts.hero.order)}</OutsideButton>;
   const call = (
@@ -69,11 +68,7 @@ export function PelletsPage({ texts, newest, person }: ActivityProps<Texts>) {
         <Service
           words={texts.bag}
           price={bagEuros && `${formatEuros(bagEuros)} TTC le sac`}
-          detail={[
-            `${formatNumber(bagKilograms)} kg`,
-            grade !== "none" && `classe ${grade}`,
-            bagEuros && `${formatEuros(bagEuros / bagKilograms)} le kilo`,
-          ]}
+          detail={[`${formatNumber(bagKilograms)} kg`, bagEuros && `${formatEuros(bagEuros / bagKilograms)} le kilo`]}
           more={
             pallet &&
             `La palette de ${formatNumber(pallet.bags)} sacs : ${formatEuros(pallet.euros)} TTC, soit ${formatEuros(pallet.euros / (pallet.bags * bagKilograms))} le kilo`
@@ -171,10 +166,10 @@ function Service({ words, price, detail, more, action }: ServiceProps) {
       <div className="stack start gap-3">
         <p className="broad cluster gap-4 baseline">
           <span className={`figure ${styles.measure}`}>{say(words.figure)}</span>{" "}
-          {price && <small className="unit strong accent">{price}</small>}
+          {price && <span className="strong">{price}</span>}
         </p>
         <h3 className="title-m">{say(words.title)}</h3>
-        {details && <p className="strong accent">{details}</p>}
+        {details && <p className="strong">{details}</p>}
         {more && <p className="strong">{typeset(more)}</p>}
         <p>
           {flow(words.text)} {!price && !words.text.includes(unpriced) && say(unpriced)}
