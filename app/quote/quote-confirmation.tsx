@@ -80,10 +80,10 @@ export function QuoteConfirmation({
             )}
           </div>
           <div className="stack gap-0">
-            <p className="size-text-l">
+            <p>
               Demande n°&nbsp;<b className="tabular">{recap.number}</b>
             </p>
-            {recap.asked && <p>{recap.asked}</p>}
+            {recap.asked && <p className="strong">{recap.asked}</p>}
             <p className="note">
               Une erreur ? Appelez le <PhoneLink number={phone} />.
             </p>

@@ -29,8 +29,8 @@ export function TownFields({ field }: { field: ReturnType<typeof quoteForm.contr
   );
 }
 
-/** Two short fields that belong together. */
-export const Pair = ({ children }: { children: ReactNode }) => <div className="switcher duo gap-5">{children}</div>;
+/** Two short fields that belong together; on a phone an error would not fit beside another. */
+export const Pair = ({ children }: { children: ReactNode }) => <div className="switcher pairs gap-5">{children}</div>;
 
 function useCommunes(code: string): readonly string[] {
   const [communes, setCommunes] = useState<readonly string[]>([]);
