@@ -10,7 +10,7 @@ import styles from "./page.module.css";
 import { boilerKWh, chipTonnes, costsOf, rounded, roundedTonnes, withoutVat, woodAsked } from "./rules.ts";
 import { SameHeat } from "./same-heat.tsx";
 
-const MOISTURE = "Humidité du bois, en\u00a0%";
+const MOISTURE = "Humidité, en\u00a0%";
 const MOISTURE_HELP = "Séché : environ 30 %. Frais : 50 %.";
 
 const EXAMPLE = { power: 150, hours: 1500, moisture: 30 };
