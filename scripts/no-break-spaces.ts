@@ -19,6 +19,7 @@ const SHIPPED_ARGUMENT: Record<string, number> = {
   lines: 1,
   list: 2,
   sentence: 1,
+  linked: 1,
   prose: 1,
   points: 1,
   titled: 2,

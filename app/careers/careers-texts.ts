@@ -62,7 +62,7 @@ export const careersTexts = definePage(
       apply: sentence("Bouton", "Préparer une candidature spontanée", 50),
       house: linked(
         "Phrase sous le bouton",
-        "Pour nous connaître : [notre histoire](/a-propos), [nos cinq métiers](/activites).",
+        "Pour nous connaître : [notre histoire](/a-propos), [nos cinq métiers](/activites).",
         160,
       ),
       training: sentence("Mots avant le dernier article de rubrique « Formation »", "Sur nos formations, lisez", 40),
@@ -81,7 +81,7 @@ export const careersTexts = definePage(
         "Pour connaître les missions et le profil recherché, appelez le {téléphone}.",
         120,
       ),
-      call: sentence("Appel, une fois le profil rempli", "Une question ? Appelez le {téléphone}.", 80),
+      call: linked("Appel, une fois le profil rempli", "Une question ? Appelez le {téléphone}.", 80),
       profile: sentence("Titre de la ligne du profil", "Profil recherché", 40),
       conditions: sentence("Titre de la ligne des conditions", "Les conditions", 40),
       hours: sentence("Titre de la ligne des horaires", "Les horaires", 40),

@@ -49,6 +49,8 @@ export default function FirstHourPage({ loaderData, actionData }: Route.Componen
   const { invented, left, isSaved, isLogoSet, logo } = loaderData;
   const { groups, typed, errors, seen, isConflict } = actionData ?? loaderData.some;
   const isSending = useNavigation().formMethod === "POST";
+  // What was typed since is the owner's own.
+  const untouched = invented.filter((name) => typed[name] === loaderData.some.typed[name]);
   const refusal = useMemo(() => ({ message: undefined }), []);
   return (
     <>
@@ -106,7 +108,7 @@ export default function FirstHourPage({ loaderData, actionData }: Route.Componen
       <Form method="post" className={`stack above-5 fields ${styles.form}`} noValidate reloadDocument>
         <ErrorSummary errors={errors} refusal={refusal} />
         <input type="hidden" name="seen" value={seen} />
-        <FieldGroups groups={groups} typed={typed} errors={errors} edited={null} samples={invented} />
+        <FieldGroups groups={groups} typed={typed} errors={errors} edited={null} samples={untouched} />
         <div className="cluster gap-4 rows-2 middle">
           <Button type="submit" busy={isSending}>
             Enregistrer et publier

@@ -68,9 +68,6 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   ) : (
     label
   );
-  // Once published, the item needs it.
-  const isToPublish = askedToPublish && typed.state !== "published";
-  const ofField = { typed: typed[name], "data-to-publish": isToPublish || undefined };
   const common = {
     name,
     label: labelled,
@@ -96,14 +93,19 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   }
   if (format === "article") {
     return (
-      <Counted {...ofField} name={name} className={`broad ${styles.long}`} most={most}>
+      <Counted typed={typed[name]} name={name} className={`broad ${styles.long}`} most={most}>
         <ArticleField {...common} label={label} />
       </Counted>
     );
   }
   if (as === "lines" || as === "paragraphs" || (rows && !isBeside)) {
     return (
-      <Counted {...ofField} name={name} className={`broad ${styles.long}`} most={as === "lines" ? undefined : most}>
+      <Counted
+        typed={typed[name]}
+        name={name}
+        className={`broad ${styles.long}`}
+        most={as === "lines" ? undefined : most}
+      >
         {format ? (
           <FormattedField {...common} field={field} format={format} typed={typed} />
         ) : (
@@ -116,7 +118,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
   const isNarrow = short && words.length <= SHORT_HELP;
   return (
     <Counted
-      {...ofField}
+      typed={typed[name]}
       name={name}
       className={isWide ? `across ${styles.full}` : styles.full}
       most={most}

@@ -23,10 +23,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   await requireStaff(context, request, "/admin/contenu");
   const { content, pictures, siteUrl } = context.get(servicesContext);
-  const { subject = "", page = "", ...typed } = await readForm(request);
+  const { subject = "", page = "", beside, ...typed } = await readForm(request);
   const preview = await previewOf(content, siteUrl, { subject, page, typed });
   if (!preview) throw data("Cet aperçu n’existe pas. Revenez sur la page et recommencez.", { status: 400 });
-  if (preview.kind === "refused") return data(preview, 400);
+  // The page beside a form is asked for at each pause: an unfinished form is no fault.
+  if (preview.kind === "refused") return data(preview, beside ? 200 : 400);
   const shown = JSON.stringify(preview);
   const own = Object.entries(await pictures.readNow()).filter(([id]) => shown.includes(id));
   const site = { ...preview.site, logo: await pictures.logo() };
@@ -48,7 +49,7 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
   }
   if (actionData.kind === "refused") {
     return (
-      <main className="wrap stack gap-4 section">
+      <main className="wrap stack gap-4 section" data-refused="">
         <h1 className="title-l">Pas encore d’aperçu</h1>
         <p>Fermez cet onglet et corrigez le formulaire, qui est resté ouvert dans l’autre.</p>
         <ul>

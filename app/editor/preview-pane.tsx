@@ -35,15 +35,17 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
     const refresh = async () => {
       request.abort();
       if (!beside.matches) return;
-      if (hasGap(form)) return setSaid(REFUSED);
       request = new AbortController();
       const { signal } = request;
       try {
-        const body = new URLSearchParams([["page", page], ...pairsOf(form)]);
+        const body = new URLSearchParams([["page", page], ["beside", "oui"], ...pairsOf(form)]);
         // Do not follow the redirect of an expired session: the sign-in would save this form for later.
         const answer = await fetch("/admin/contenu/apercu", { method: "POST", body, signal, redirect: "manual" });
-        setSaid(answer.ok ? HINT : answer.status === 400 ? REFUSED : NO_ANSWER);
-        if (answer.ok) setShown(withoutScripts(await answer.text()));
+        if (!answer.ok) return setSaid(NO_ANSWER);
+        const found = new DOMParser().parseFromString(await answer.text(), "text/html");
+        if (found.querySelector("[data-refused]")) return setSaid(REFUSED);
+        setSaid(HINT);
+        setShown(withoutScripts(found));
       } catch (error) {
         if (!signal.aborted) setSaid(NO_ANSWER);
         if (!(error instanceof TypeError) && !signal.aborted) throw error;
@@ -120,27 +122,8 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
   );
 }
 
-/** Whether the server would refuse the form: it drops a blank line, and shows what only publishing asks for. */
-const hasGap = (form: HTMLFormElement) =>
-  [...form.querySelectorAll("[name]:invalid")].some(
-    (field) => !field.closest("[data-to-publish]") && !isInBlankLine(field) && !isUnasked(field),
-  );
-
-function isInBlankLine(field: Element): boolean {
-  const line = field.closest("li");
-  const written = [...(line?.querySelectorAll<HTMLInputElement>("[name]:not(button)") ?? [])];
-  return written.length > 0 && written.every(({ value }) => value.trim() === "");
-}
-
-/** Whether the choice of the line hides the field. */
-function isUnasked(field: Element): boolean {
-  const holder = field.closest("[data-shown-for]");
-  return holder !== null && getComputedStyle(holder).display === "none";
-}
-
 /** Also removes the link that closes a preview in its own tab. */
-function withoutScripts(html: string): string {
-  const page = new DOMParser().parseFromString(html, "text/html");
+function withoutScripts(page: Document): string {
   for (const element of page.querySelectorAll("script, [data-closes-tab]")) element.remove();
   return page.documentElement.outerHTML;
 }

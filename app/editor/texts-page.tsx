@@ -49,7 +49,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
             <p>
               Laissez tels quels les mots entre accolades, comme {"{téléphone}"}&nbsp;: le site les remplace par ce qui
               est écrit sous le champ. Un numéro ou un e-mail devient un lien. Le bouton «&nbsp;Lien&nbsp;» pose tout
-              autre lien&nbsp;: un champ sans ce bouton n’a que des mots.
+              autre lien. Dans une liste, il s’écrit [ses mots](/contact), et le gras **ainsi**.
             </p>
           </Disclosure>
         </>

@@ -28,6 +28,7 @@ export function ModerationActions({ review, draft, preview }: Props) {
   const ofReview = <span className="visually-hidden"> l’avis {ofAuthor(review.customer_name)}</span>;
   return (
     <div className={styles.parts}>
+      <PhotosTick review={review} />
       {isPublished && reply}
       <form id={formId} method="post" action={useAddress()} onSubmit={decide} className={styles.parts} {...warnIfTyped}>
         <input type="hidden" name="avis" value={writeVersion(review)} />
@@ -65,7 +66,6 @@ export function ModerationActions({ review, draft, preview }: Props) {
           Supprimer{ofReview}
         </Decision>
       )}
-      <PhotosTick review={review} />
     </div>
   );
 }

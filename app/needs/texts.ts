@@ -55,12 +55,12 @@ export const needsTexts = definePage(
       depth: sentence("Aide sous « Épaisseur »", "Au milieu du box.", 40),
       result: sentence(result, "ballots par mois", 30),
       terms: optional(
-        sentence("Sous les prix, ce qu’ils comprennent", "", 100, "Par exemple : prix au quai, sans la livraison."),
+        linked("Sous les prix, ce qu’ils comprennent", "", 100, "Par exemple : prix au quai, sans la livraison."),
       ),
       volume: sentence("Sans le volume d’un ballot, mots qui suivent le résultat", "m³ de litière étalée", 30),
       ask: linked(
         "Sans le volume d’un ballot, phrase sous le résultat",
-        "Nous vous dirons combien de ballots cela fait : appelez le {téléphone}.",
+        "Nous vous dirons combien de ballots cela fait : appelez le {téléphone}.",
         140,
       ),
       next: sentence("Lien sous le résultat", "Voir nos litières", 50),

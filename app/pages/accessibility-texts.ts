@@ -18,7 +18,7 @@ export const accessibilityTexts = definePage(
       ),
       help: linked(
         "Dans l’encadré",
-        "Quelque chose vous bloque ? Appelez le {téléphone} ou écrivez à {e-mail} : nous vous donnerons l’information autrement.",
+        "Quelque chose vous bloque ? Appelez le {téléphone} ou écrivez à {e-mail} : nous vous donnerons l’information autrement.",
         160,
       ),
     }),

@@ -34,7 +34,7 @@ export const legalNoticeTexts = definePage(
     }),
     section("host", "Hébergeur", {
       title: sentence("Titre", "Hébergeur", 40),
-      text: sentence("Texte", "Le site est hébergé par {hébergeur}.", 80),
+      text: linked("Texte", "Le site est hébergé par {hébergeur}.", 80),
     }),
     section("property", "Propriété intellectuelle", {
       title: sentence("Titre", "Propriété intellectuelle", 40),
@@ -78,7 +78,7 @@ Les avis publiés sont ceux de leurs auteurs ; nous les lisons avant publication
     }),
     section("mediation", "Médiation", {
       title: sentence("Titre", "Médiation", 40),
-      text: sentence(
+      text: linked(
         "Texte",
         "Si notre réponse à votre réclamation ne vous convient pas, vous pouvez, si vous êtes consommateur, saisir gratuitement un médiateur (Code de la consommation, article L. 612-1).",
         300,

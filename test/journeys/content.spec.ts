@@ -70,6 +70,7 @@ const KINDS: Kind[] = [
     typed: "Dès janvier",
     before: "Bientôt en ligne",
     preview: "Aperçu de l’offre",
+    isBeside: true,
     seenAt: "/recrutement/offre-en-cours-de-redaction",
     seenAs: "Dès janvier",
     row: "La parution, mention au-dessus du titre Bientôt en ligne Dès janvier",

@@ -79,6 +79,16 @@ test("a sentence shows its links as links, and one leads elsewhere", async ({ pa
   expect(await stored()).toBe(`${chosen}!`);
   await page.keyboard.press("Backspace");
   expect(await stored()).toBe(chosen);
+  // Several blocks, as a page elsewhere has them, are words of one line.
+  await page.keyboard.press("End");
+  await sentence.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", "<dl><dt>Prix</dt><dd>350 €</dd></dl><section><p>la <b>tonne</b></p></section>");
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  expect(await stored()).toBe(`${chosen}Prix 350 € la **tonne**`);
+  await page.keyboard.press("Control+z");
+  expect(await stored()).toBe(chosen);
   for (let press = 0; press < 4; press++) await page.keyboard.press("Control+z");
   expect(await stored()).toBe(before);
   await page.keyboard.press("Control+y");

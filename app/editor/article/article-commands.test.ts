@@ -1,4 +1,4 @@
-import { EditorState, TextSelection } from "prosemirror-state";
+import { AllSelection, EditorState, TextSelection } from "prosemirror-state";
 import { expect, test } from "vitest";
 import { type BlockKind, setLink, toggleBlock } from "./article-commands.ts";
 import { readDocument, writeDocument } from "./article-document.ts";
@@ -63,6 +63,9 @@ test("a link changes as a whole, and leads only where a text of the site may", (
   const state = select("Voir [les horaires](/contact) ici.", "horaires");
   expect(link(state, "/depots")).toEqual([true, "Voir [les horaires](/depots) ici."]);
   expect(link(select("Voir ici.", "ici", "ici"), "/contact")).toEqual([true, "Voir [ici](/contact)."]);
+  const line = EditorState.create({ doc: readDocument("Voir ici.", "sentence") });
+  const all = line.apply(line.tr.setSelection(new AllSelection(line.doc)));
+  expect(link(all, "/contact")).toEqual([true, "[Voir ici.](/contact)"]);
   for (const wrong of ["contact", "javascript:alert(1)", "//ailleurs.example"]) {
     expect(link(state, wrong), wrong).toEqual([false, "Voir [les horaires](/contact) ici."]);
   }

@@ -152,9 +152,15 @@ export function linkAround({ parent, parentOffset, pos }: ResolvedPos) {
 export function setLink(address: string): Command {
   return ({ selection, tr }, dispatch) => {
     const target = targetOf(address);
-    if (!target || !selection.$from.parent.type.allowsMarkType(marks.link)) return false;
-    const link = marks.link.create(target);
     const { from, to } = selection.empty ? (linkAround(selection.$from) ?? selection) : selection;
+    const blocks = [selection.$from.parent];
+    // With all selected, the parent is the document.
+    tr.doc.nodesBetween(from, to, (node) => {
+      if (node.isTextblock) blocks.push(node);
+    });
+    const takesLink = blocks.some((block) => block.isTextblock && block.type.allowsMarkType(marks.link));
+    if (!target || !takesLink) return false;
+    const link = marks.link.create(target);
     if (from === to) tr.insert(from, schema.text(target.href, [link]));
     else tr.addMark(from, to, link);
     dispatch?.(tr);

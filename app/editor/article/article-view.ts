@@ -2,7 +2,7 @@ import { baseKeymap, chainCommands, deleteSelection, toggleMark } from "prosemir
 import { history, redo, redoDepth, undo, undoDepth } from "prosemirror-history";
 import { inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
-import { type Node, Slice } from "prosemirror-model";
+import { Fragment, type Node, Slice } from "prosemirror-model";
 import { splitListItem } from "prosemirror-schema-list";
 import { AllSelection, type Command, EditorState, NodeSelection, Plugin, Selection } from "prosemirror-state";
 import { Decoration, DecorationSet, EditorView, type NodeView } from "prosemirror-view";
@@ -88,11 +88,14 @@ export function openArticle(
   const control = as ? createControl(as) : null;
   const mount = host.appendChild(control ?? document.createElement("div"));
   const before = writeDocument(doc);
+  // A text may begin with a link, which nobody has pressed yet.
+  let isTouched = selection !== undefined;
   const tell = () => {
     const written = writeDocument(view.state.doc);
     const text = written === before ? body : written;
     if (control) control.value = text;
-    onChange(text, selectedIn(view.state), control);
+    const selected = selectedIn(view.state);
+    onChange(text, isTouched ? selected : { ...selected, href: null }, control);
   };
   const view: EditorView = new EditorView(
     { mount },
@@ -114,8 +117,13 @@ export function openArticle(
         if (/<img\s/i.test(html)) queueMicrotask(() => onLeftOut("picture"));
         return readPasted(html, format);
       },
+      transformPasted: (slice) => (format === "sentence" ? joinBlocks(slice) : slice),
       handlePaste: (_, { clipboardData }) => refuseFiles(clipboardData, onLeftOut),
       handleDOMEvents: {
+        focus() {
+          isTouched = true;
+          tell();
+        },
         drop({ dragging }, event) {
           const isFile = !dragging && refuseFiles(event.dataTransfer, onLeftOut);
           if (isFile) event.preventDefault();
@@ -169,8 +177,23 @@ function refuseFiles(data: DataTransfer | null, onLeftOut: Options["onLeftOut"])
 /** One line joins the block of the caret, with the spaces around it. */
 function sliceOf(text: string, format: TextFormat): Slice {
   const read = readTabs(text.replace(/\r\n?/g, "\n"));
-  const lines = format === "sentence" ? inOneLine(read) : read;
+  const lines = format === "sentence" && read.includes("\n") ? inOneLine(read) : read;
   return lines.includes("\n") ? Slice.maxOpen(readDocument(lines, format).content) : new Slice(readLine(lines), 0, 0);
+}
+
+/** One line takes the words of all blocks. */
+function joinBlocks({ content }: Slice): Slice {
+  const lines: Fragment[] = [];
+  content.descendants((block) => {
+    if (block.isTextblock && block.content.size > 0) lines.push(block.content);
+  });
+  if (lines.length === 0) return new Slice(content, 0, 0);
+  const space = Fragment.from(schema.text(" "));
+  return new Slice(
+    lines.reduce((words, line) => words.append(space).append(line)),
+    0,
+    0,
+  );
 }
 
 /** About where it was in the signs: all, or the caret. */

@@ -57,6 +57,7 @@ export function FormattedArea({ format, label, isPlain = false, onMissing, ...at
         attributes: {
           ...ariaOf(text),
           id: text.id,
+          ...(text.required && { "aria-required": "true" }),
           "aria-label": label,
           class: `prose ${styles.article} ${LOOKS[format]}`,
         },

@@ -17,7 +17,6 @@ export function readPasted(html: string, format: TextFormat): string {
   if (format !== "article") makePlain(body);
   for (const table of [...body.querySelectorAll("table")].reverse()) replaceTable(table);
   splitLines(body);
-  if (format === "sentence") joinBlocks(body);
   return new XMLSerializer().serializeToString(body);
 }
 
@@ -33,11 +32,6 @@ function makePlain(body: HTMLElement): void {
     paragraph.append(...title.childNodes);
     title.replaceWith(paragraph);
   }
-}
-
-/** One line takes the words of all blocks. */
-function joinBlocks(body: HTMLElement): void {
-  for (const block of body.querySelectorAll(BLOCKS)) block.replaceWith(...block.childNodes, " ");
 }
 
 const styleOf = ({ dataset }: HTMLElement) => dataset.style ?? "";

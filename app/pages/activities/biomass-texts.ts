@@ -102,7 +102,7 @@ export const biomassTexts = definePage(
       last: sentence("Titre du bas de la page", "Une chaufferie à alimenter ?", 60),
       homes: linked(
         "Phrase au bas de la page",
-        "Combien de tonnes par an ? [Faites le calcul](/combien#plaquettes), ou imprimez [la fiche](/activites/calys-biomasse/fiche-commune). Pour chauffer votre maison, voyez [nos granulés de bois](/activites/granules-bois).",
+        "Combien de tonnes par an ? [Faites le calcul](/combien#plaquettes), ou imprimez [la fiche](/activites/calys-biomasse/fiche-commune). Pour chauffer votre maison, voyez [nos granulés de bois](/activites/granules-bois).",
         260,
       ),
       call: sentence("Bouton d’appel, en haut et en bas", "Appeler le {téléphone}", 35),

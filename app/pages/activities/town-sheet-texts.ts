@@ -31,7 +31,7 @@ export const townSheetTexts = definePage(
       ),
       more: linked(
         "À côté de la fiche",
-        "Vous avez vos chiffres ? [Calculez vos tonnes](/combien#plaquettes), ou [parlons-en](/contact).",
+        "Vous avez vos chiffres ? [Calculez vos tonnes](/combien#plaquettes), ou [parlons-en](/contact).",
         130,
       ),
     }),
@@ -54,13 +54,13 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Pour quels bâtiments", 30),
       text: linked(
         "Texte",
-        "École, mairie, gymnase, piscine, réseau de chaleur : les besoins suivent la météo. Le silo se dimensionne pour la semaine la plus froide, pas pour la moyenne.",
+        "École, mairie, gymnase, piscine, réseau de chaleur : les besoins suivent la météo. Le silo se dimensionne pour la semaine la plus froide, pas pour la moyenne.",
         180,
       ),
     }),
     section("wood", "Combien de bois", {
       title: sentence("Titre", "Combien de bois par an", 30),
-      text: sentence("Phrase au-dessus du tableau", "Pour 1 000 heures par an à pleine puissance.", 120),
+      text: linked("Phrase au-dessus du tableau", "Pour 1 000 heures par an à pleine puissance.", 120),
       hours: sentence(
         "Sous le tableau, en petit : trouver ses heures",
         "Pour trouver vos heures, divisez la chaleur utile d’une année (en kWh) par la puissance de la chaudière (en kW).",
@@ -102,7 +102,7 @@ export const townSheetTexts = definePage(
           most: 4,
           canMove: true,
         },
-        { name: sentence("Commune ou bâtiment", "", 40), text: sentence("En une phrase", "", 90) },
+        { name: sentence("Commune ou bâtiment", "", 40), text: linked("En une phrase", "", 90) },
         [],
       ),
     }),
