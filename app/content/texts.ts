@@ -1,9 +1,10 @@
 /** The texts of a page, as staff edit them. Words in braces are company facts. */
 import * as v from "valibot";
+import { countCharacters } from "../../core/text/limits.ts";
 import { factWords, unknownFactWords } from "../company/fact-words.ts";
 import { type FieldNode, type GroupNode, type GroupsValue, list, type Nodes, part } from "./define.ts";
 import type { TextFormat } from "./form.ts";
-import { wrongLinks } from "./inline.ts";
+import { plainText, wrongLinks } from "./inline.ts";
 import { defineContent, type Shown, type WholeKind } from "./kind.ts";
 import { line, lineOf, lines, paragraphs, paragraphsOf } from "./nodes.ts";
 
@@ -59,12 +60,22 @@ export function sentence(
 
 const LONG_LINE = 70;
 
-/** A sentence with links and strong words. */
-export const linked = (...sentenceOf: Parameters<typeof sentence>): FieldNode<string> => ({
-  ...sentence(...sentenceOf),
-  rows: 2,
-  format: "sentence",
-});
+/** A sentence with links and strong words, of at most `most` characters as a visitor reads them. */
+export function linked(label: string, shipped: string, most: number, help?: string): FieldNode<string> {
+  const read = v.check<string, string>(
+    (text) => countCharacters(plainText(text), most) <= most,
+    `Ce champ ne peut pas dépasser ${most} caractères.`,
+  );
+  return {
+    ...sentence(label, shipped, most, help),
+    schema: v.pipe(lineOf(most + ADDRESSES), read, knownWords([]), rightLinks),
+    rows: 2,
+    format: "sentence",
+  };
+}
+
+/** The most characters that the addresses and marks of a sentence add to it. */
+const ADDRESSES = 600;
 
 /** The names in braces that the page itself fills in: words anywhere, blocks in a paragraph of their own. */
 type Own = { words?: readonly string[]; blocks?: readonly string[] };

@@ -105,6 +105,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
         name={name}
         className={`broad ${styles.long}`}
         most={as === "lines" ? undefined : most}
+        isRead={format === "sentence"}
       >
         {format ? (
           <FormattedField {...common} field={field} format={format} typed={typed} />
@@ -120,7 +121,7 @@ export function FullField({ field, isAsked, typed, errors, samples }: FullFieldP
     <Counted
       typed={typed[name]}
       name={name}
-      className={isWide ? `across ${styles.full}` : styles.full}
+      className={isWide ? `${styles.full} ${styles.wide}` : styles.full}
       most={most}
       data-shown-for={shownFor}
       data-short={isNarrow || undefined}

@@ -48,6 +48,7 @@ export function ShortField({
       name={name}
       typed={typed[name]}
       most={most}
+      isRead={format === "sentence"}
       className={`stack gap-1 ${styles.short}`}
       data-wide={(as === "text" && !choices) || undefined}
       data-long={tall !== undefined || undefined}
