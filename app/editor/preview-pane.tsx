@@ -125,7 +125,8 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
 /** Also removes the link that closes a preview in its own tab. */
 function withoutScripts(page: Document): string {
   for (const element of page.querySelectorAll("script, [data-closes-tab]")) element.remove();
-  return page.documentElement.outerHTML;
+  // Without it the page would be laid out as in the browsers of 1999.
+  return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
 /** The field of the pressed text, or of the smallest element around it that has one field and no other. */
