@@ -143,7 +143,7 @@ function Duties({ duties }: { duties: readonly Shown[] }) {
             <a href={duty.page} className="target">
               Sur le site<span className="visually-hidden">&nbsp;: {duty.what}</span>
             </a>
-            {duty.setting && (
+            {duty.setting && duty.samples.length === 0 && (
               <Link to={duty.setting.href} className="target">
                 Réglage : {duty.setting.label}
                 <span className="visually-hidden">, {duty.what}</span>

@@ -148,10 +148,10 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
           <Link to="/admin/contenu/vos-pages">vos pages</Link> se changent avec leur texte.
         </p>
         <PartLinks label="Pages du site" of="Images : " parts={pages.map(([title]) => ({ title }))} />
-        <div className={`stack gap-5 above-5 ${styles.pages}`}>
+        <div className="ruled above-4">
           {pages.map(([page, places]) => (
-            <div key={page} id={partId(page)} className="stack gap-2 line-above pad-2 shrinks">
-              <p className="strong small">{page}</p>
+            <div key={page} id={partId(page)} className={`switcher gap-4 ${styles.page}`}>
+              <p className="title-text">{page}</p>
               <ul className={`cluster gap-3 rows-4 ${styles.places}`}>
                 {places.map(({ picture, path, href }) => (
                   <li key={href} className="stack gap-1 covered">

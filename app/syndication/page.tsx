@@ -5,6 +5,7 @@ import { servicesContext } from "../context.ts";
 import { ContentEditor } from "../editor/editor.tsx";
 import { privateMeta } from "../layout/page-meta.ts";
 import { CopyButton } from "../staff/copy-button.tsx";
+import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/page.ts";
 import styles from "./page.module.css";
 import { ATOM_FEED, BADGE, JSON_FEED, PANEL } from "./rules.ts";
@@ -12,14 +13,15 @@ import { syndicationContent } from "./syndication-content.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const editor = await loadEditor(args, syndicationContent);
-  return { ...editor, siteUrl: args.context.get(servicesContext).siteUrl };
+  const { env, siteUrl } = args.context.get(servicesContext);
+  return { ...editor, siteUrl, isLocal: !env.publicUrl };
 }
 
 export const action = (args: Route.ActionArgs) => actOnEditor(args, syndicationContent);
 export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.kind.label);
 
 export default function SyndicationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { siteUrl } = loaderData;
+  const { siteUrl, isLocal } = loaderData;
   return (
     <>
       <ContentEditor
@@ -38,6 +40,11 @@ export default function SyndicationPage({ loaderData, actionData }: Route.Compon
           <p className="note broad">
             Copiez celui que vous voulez et envoyez-le à la personne qui tient l’autre site : elle sait où le coller.
           </p>
+          {isLocal && (
+            <Notice tone="warning">
+              Le site n’a pas encore d’adresse publique : attendez avant d’envoyer un code, il ne mènerait nulle part.
+            </Notice>
+          )}
         </div>
         <Snippet
           title="Le badge"
