@@ -227,13 +227,14 @@ function isPreviewShown() {
   return [...shown.images].every(({ complete }) => complete);
 }
 
-/** A page shorter than this window ends where it ends, instead of keeping its footer at the bottom. */
+/** The page beside a form ends where it ends, shorter or longer than this window. */
 function endPreview() {
   const shown = document.querySelector("[aria-label=Aperçu] iframe");
   const page = shown?.contentDocument?.body;
   if (!page) return;
   page.style.minBlockSize = "0";
-  shown.style.blockSize = `min(100%, ${page.scrollHeight}px)`;
+  shown.style.blockSize = `${page.scrollHeight}px`;
+  shown.parentElement.style.blockSize = "auto";
 }
 
 function isFirstScreenComplete() {
