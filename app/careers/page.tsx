@@ -72,7 +72,7 @@ export function CareersPage({ loaderData: { offers, news, texts } }: Pick<Route.
           </div>
           <div className="stack start">
             <Apply slug={SPONTANEOUS} position={null} variant="secondary" label={say(spontaneous.apply)} />
-            <p>
+            <p className="no-print">
               {write(spontaneous.house)} <Training news={news} before={say(spontaneous.training)} />
             </p>
           </div>
