@@ -166,11 +166,11 @@ function Service({ words, price, detail, more, action }: ServiceProps) {
       <div className="stack start gap-3">
         <p className="broad cluster gap-4 baseline">
           <span className={`figure ${styles.measure}`}>{say(words.figure)}</span>{" "}
-          {price && <span className="strong">{price}</span>}
+          {price && <span className="title-text">{price}</span>}
         </p>
         <h3 className="title-m">{say(words.title)}</h3>
-        {details && <p className="strong">{details}</p>}
-        {more && <p className="strong">{typeset(more)}</p>}
+        {details && <p className="soft">{details}</p>}
+        {more && <p className="soft">{typeset(more)}</p>}
         <p>
           {flow(words.text)} {!price && !words.text.includes(unpriced) && say(unpriced)}
         </p>
