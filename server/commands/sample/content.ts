@@ -89,6 +89,7 @@ async function publishTexts(db: Kysely<Database>, team: Person[], voices: Voice[
   });
   const careers = structuredClone(careersTexts.shipped);
   careers.offers.next = pages.NEXT_OF_APPLICATION;
+  careers.offer.call = pages.CALL_ABOUT_OFFER;
   careers.voices.list = voices;
   await publish(db, careersTexts, careers);
 }

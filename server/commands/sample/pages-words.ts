@@ -133,6 +133,7 @@ export const PEOPLE = [
   },
 ];
 
+export const CALL_ABOUT_OFFER = "Une question ? Appelez Hélène au 02 61 91 00 10.";
 export const NEXT_OF_APPLICATION = "Hélène lit chaque candidature et répond à toutes, sous une semaine.";
 
 export const VOICES = [

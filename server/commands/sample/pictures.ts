@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Kysely } from "kysely";
-import sharp from "sharp";
+import sharp, { type Region } from "sharp";
 import { addPicture, describePicture } from "../../../app/pictures/store.server.ts";
 import { storePhotos } from "../../../app/review-photos/photos.server.ts";
 import type { Database } from "../../../core/database/schema.ts";
@@ -18,19 +18,25 @@ const MIDDLE = { x: 50, y: 50 };
 /** Of a portrait: a wide crop keeps the chin. */
 const FACE = { x: 50, y: 47 };
 
-/** The shipped pictures that the photos of reviews come from, each with its author's description. */
+type PhotoSource = { file: string; alt: string; part?: Region };
+
+/** The shipped pictures, or parts of them, that the photos of reviews come from, each with its author's description. */
 const PHOTOS = {
-  "loose-box": { file: "loose-box.svg", alt: "Le box après la livraison des copeaux" },
+  stable: {
+    file: "farmyard.svg",
+    alt: "L’écurie, un matin de curage",
+    part: { left: 1040, top: 400, width: 1600, height: 1200 },
+  },
   flame: { file: "flame.jpg", alt: "La flamme dans ma chaudière" },
   pellets: { file: "pellets.svg", alt: "Un seau des granulés livrés ce matin" },
-};
+} satisfies Record<string, PhotoSource>;
 
 export type PhotoName = keyof typeof PHOTOS;
 
 /** @returns the ids for the review that follows */
 export function addReviewPhoto(db: Kysely<Database>, name: PhotoName): Promise<string[]> {
-  const { file, alt } = PHOTOS[name];
-  return withPhoto(join(ORIGINALS, file), 1600, async (photo, folder) => {
+  const { file, alt, part }: PhotoSource = PHOTOS[name];
+  return withPhoto({ path: join(ORIGINALS, file), width: part ? 2880 : 1600, part }, async (photo, folder) => {
     const { names, width, height } = await makeReviewPhoto(folder, photo);
     const files = await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })));
     return storePhotos(db, [{ alt, width, height, files }]);
@@ -53,7 +59,7 @@ type About = { name: string; alt: string; consent_on: string | null };
 
 function addPhoto(db: Kysely<Database>, path: string, width: number, about: About, focus = MIDDLE): Promise<string> {
   const details = { ...about, credit: null };
-  return withPhoto(path, width, async (photo, folder) => {
+  return withPhoto({ path, width }, async (photo, folder) => {
     const { files, ...report } = await makePhoto(folder, photo, focus);
     const made = await Promise.all(
       files.map(async ({ file, ...about }) => ({ ...about, bytes: await readFile(join(folder, file)) })),
@@ -65,11 +71,19 @@ function addPhoto(db: Kysely<Database>, path: string, width: number, about: Abou
   });
 }
 
-async function withPhoto<Result>(path: string, width: number, use: (photo: string, folder: string) => Promise<Result>) {
+type Drawn = { path: string; width: number; part?: Region | undefined };
+
+/** @param drawn `part` is in pixels of the picture at `width` */
+async function withPhoto<Result>(
+  { path, width, part }: Drawn,
+  use: (photo: string, folder: string) => Promise<Result>,
+) {
   const folder = await mkdtemp(join(tmpdir(), "sample-"));
   try {
     const photo = join(folder, "photo.jpg");
-    await writeFile(photo, await sharp(path).resize(width).flatten().jpeg().toBuffer());
+    const picture = sharp(path).resize(width).flatten();
+    if (part) picture.extract(part);
+    await writeFile(photo, await picture.jpeg().toBuffer());
     return await use(photo, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -65,7 +65,7 @@ export const REVIEWS: SampleReview[] = [
     service: "Copeaux Large",
     comment:
       "Trente chevaux, donc beaucoup de copeaux ! Ils sont secs, sans poussière, et les boxes restent propres deux jours de plus qu’avant. La livraison par camion complet revient nettement moins cher.",
-    photo: "loose-box",
+    photo: "stable",
   },
   {
     sent: 331,
