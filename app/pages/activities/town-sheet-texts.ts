@@ -62,7 +62,7 @@ export const townSheetTexts = definePage(
       title: sentence("Titre", "Combien de bois par an", 30),
       text: linked("Phrase au-dessus du tableau", "Pour 1 000 heures par an à pleine puissance.", 120),
       hours: sentence(
-        "Sous le tableau, en petit : trouver ses heures",
+        "Au bas de la fiche, en petit : trouver ses heures",
         "Pour trouver vos heures, divisez la chaleur utile d’une année (en kWh) par la puissance de la chaudière (en kW).",
         115,
       ),

@@ -79,7 +79,7 @@ export function TownSheet({ texts, today, oilEuros = null, person = null }: Town
             <References words={texts.references} className="stack gap-2" listClassName="stack gap-2" />
           </div>
           <div className="stack gap-5">
-            <Wood words={texts.wood} oilEuros={oilEuros} today={today} />
+            <Wood words={texts.wood} oilEuros={oilEuros} />
             <Meeting words={texts.meeting} />
           </div>
           <div className={styles.notes}>
@@ -92,6 +92,7 @@ export function TownSheet({ texts, today, oilEuros = null, person = null }: Town
             </div>
           )}
         </div>
+        <Basis words={texts.wood} oilEuros={oilEuros} today={today} />
         <Contact words={texts.contact} person={person} today={today} />
       </article>
       <div id="imprimer" className={`stack start gap-3 no-print ${styles.tools}`}>
@@ -149,42 +150,28 @@ const HOURS = 1000;
 const woodKWh = (power: number, { yield: boiler }: CompanyFacts["chipNeed"]) =>
   boilerKWh({ power, hours: HOURS }, boiler.value);
 
+const costsCompared = (facts: CompanyFacts, oilEuros: readonly number[] | null) =>
+  heatCosts(facts, { woodKWh: woodKWh(COMPARED_KILOWATTS, facts.chipNeed), moisture: 30 }, oilEuros);
+
 /** A size for a council to discuss, without digits that nobody can promise. */
 const roundTonnes = (tonnes: number) => typeset(`${formatNumber(Math.round(tonnes))} t`);
 
-type WoodProps = { words: Texts["wood"]; oilEuros: readonly number[] | null; today: string };
+type WoodProps = { words: Texts["wood"]; oilEuros: readonly number[] | null };
 
 /** Shown once the owner has entered the figures, as on « Combien m’en faut-il ? ». */
-function Wood({ words, oilEuros, today }: WoodProps) {
+function Wood({ words, oilEuros }: WoodProps) {
   const { say, write } = useWords();
   const facts = useFacts();
   const { chipNeed, pelletNeed } = facts;
-  const { at30, at50, yield: boiler, mwhEuros, dearestMwhEuros } = chipNeed;
+  const { at30, at50, mwhEuros, dearestMwhEuros } = chipNeed;
   const { pellets } = pelletNeed;
   if (at30.value === null || at50.value === null) return null;
   const energy = { at30: at30.value, at50: at50.value };
   const energyOf = (power: number) => woodKWh(power, chipNeed);
   const chips = (power: number, moisture: number) => chipTonnes({ woodKWh: energyOf(power), moisture }, energy);
   const budgetOf = (power: number) => costsOf(energyOf(power) / 1000, mwhEuros, dearestMwhEuros)?.map(rounded);
-  const compared = heatCosts(facts, { woodKWh: energyOf(COMPARED_KILOWATTS), moisture: 30 }, oilEuros);
-  const perMWh = pricePerMWh(chipNeed, null);
-  const isPriced = perMWh !== null;
-  const sources = new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean));
-  const notes = [
-    say(words.hours),
-    [
-      perMWh && `Les plaquettes coûtent ${perMWh} : à 30 ou à 50 % d’humidité, le budget est le même.`,
-      `Un kilo de plaquettes donne ${formatNumber(at30.value)} kWh à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %${pellets.value === null ? "" : ` ; un kilo de granulés, ${formatNumber(pellets.value)} kWh`}.`,
-      boiler.value === null
-        ? "Comptez en plus les pertes de la chaudière."
-        : `Rendement de la chaudière : ${formatNumber(boiler.value)} %.`,
-      compared.length > 0 &&
-        `Coûts à rendement égal, prix TTC du ${formatDate(today)}, sans l’entretien ni l’électricité.`,
-    ]
-      .filter(Boolean)
-      .join(" "),
-    sources.size > 0 && `Sources : ${[...sources].join(" ; ")}.`,
-  ].filter((note) => note !== false);
+  const compared = costsCompared(facts, oilEuros);
+  const isPriced = pricePerMWh(chipNeed, null) !== null;
   return (
     <section className={`stack gap-2 ${styles.wood}`} aria-labelledby="quantites">
       <h2 id="quantites">{say(words.title)}</h2>
@@ -241,12 +228,40 @@ function Wood({ words, oilEuros, today }: WoodProps) {
       </table>
       <SameHeat title={`${COMPARED_KILOWATTS} kW : le coût de la même chaleur`} costs={compared} />
       {words.budget && <p className={`strong ${styles.budget}`}>{write(words.budget)}</p>}
-      <div className={`stack gap-1 note ${styles.basis}`}>
-        {notes.map((note) => (
-          <p key={note}>{keepHyphens(typeset(note))} </p>
-        ))}
-      </div>
     </section>
+  );
+}
+
+/** How the figures of the table and of the bars come about. */
+function Basis({ words, oilEuros, today }: WoodProps & { today: string }) {
+  const { say } = useWords();
+  const facts = useFacts();
+  const { at30, at50, yield: boiler } = facts.chipNeed;
+  const { pellets } = facts.pelletNeed;
+  if (at30.value === null || at50.value === null) return null;
+  const perMWh = pricePerMWh(facts.chipNeed, null);
+  const sources = new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean));
+  const notes = [
+    say(words.hours),
+    [
+      perMWh && `Les plaquettes coûtent ${perMWh} : à 30 ou à 50 % d’humidité, le budget est le même.`,
+      `Un kilo de plaquettes donne ${formatNumber(at30.value)} kWh à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %${pellets.value === null ? "" : ` ; un kilo de granulés, ${formatNumber(pellets.value)} kWh`}.`,
+      boiler.value === null
+        ? "Comptez en plus les pertes de la chaudière."
+        : `Rendement de la chaudière : ${formatNumber(boiler.value)} %.`,
+      costsCompared(facts, oilEuros).length > 0 &&
+        `Coûts à rendement égal, prix TTC du ${formatDate(today)}, sans l’entretien ni l’électricité.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+    sources.size > 0 && `Sources : ${[...sources].join(" ; ")}.`,
+  ].filter((note) => note !== false);
+  return (
+    <div className={`note broad ${styles.basis}`}>
+      {notes.map((note) => (
+        <p key={note}>{keepHyphens(typeset(note))} </p>
+      ))}
+    </div>
   );
 }
 
