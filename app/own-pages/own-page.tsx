@@ -33,7 +33,7 @@ export function OwnPageView({ page }: { page: OwnPage }) {
     </>
   );
   return (
-    <article>
+    <article className={styles.page}>
       {picture ? (
         <PageHero breadcrumbs={breadcrumbs} picture={picture} isWide className={styles.hero}>
           {words}

@@ -33,9 +33,11 @@ export function PageSection({ section, id, isTurned }: PageSectionProps) {
   }
   const isBesideTitle = section.form !== "figures" && section.title !== null;
   return (
-    <section className={`wrap section-small ${isBesideTitle ? "switcher four-eight gap-5" : "stack gap-5"}`} {...named}>
-      {heading}
-      <SectionBody section={section} />
+    <section className={section.form === "action" ? "deep line-above" : undefined} {...named}>
+      <div className={`wrap section-small ${isBesideTitle ? "switcher four-eight gap-5" : "stack gap-5"}`}>
+        {heading}
+        <SectionBody section={section} />
+      </div>
     </section>
   );
 }
@@ -57,7 +59,7 @@ function SectionBody({ section: { form, text, button, href } }: { section: Secti
   if (form === "figures") {
     const figures = readFigures(text);
     return (
-      <ul className={`switcher pairs lined ${figures.length === 4 ? "quarters" : "thirds"}`}>
+      <ul className={`switcher lined ${figures.length === 4 ? "duo quarters" : "pairs thirds"}`}>
         {figures.map(({ figure, label }) => (
           <li key={figure + label}>
             <p className={`numeral ink ${styles.number}`}>{say(figure)}</p>
