@@ -152,7 +152,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
           {pages.map(([page, places]) => (
             <div key={page} id={partId(page)} className={`switcher gap-4 ${styles.page}`}>
               <p className="title-text">{page}</p>
-              <ul className={`cluster gap-3 rows-4 ${styles.places}`}>
+              <ul className={`cluster gap-3 rows-3 ${styles.places}`}>
                 {places.map(({ picture, path, href }) => (
                   <li key={href} className="stack gap-1 covered">
                     <Thumbnail name={picture} />
