@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { formatDate, formatEuros, formatNumber, typeset, withinSentence } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
+import { withoutMarks } from "../content/field-marks.ts";
 import { useWords } from "../content/words.tsx";
 import { Dotted } from "../ui/dotted.tsx";
 import { keepHyphens } from "../ui/title-text.tsx";
@@ -115,7 +116,8 @@ function terms(
   words: OfferWords,
   say: (text: string) => string,
 ): string[] {
-  const isSaid = requirements.some((point) => point.startsWith(type));
+  const contract = withoutMarks(type);
+  const isSaid = requirements.some((point) => point.startsWith(contract));
   return [
     { label: words.contract, value: isSaid ? "" : type },
     { label: words.start, value: experience },
