@@ -26,6 +26,9 @@ export function linesOf(raw: string): string[] {
     .filter((line) => line !== "");
 }
 
+/** A field of several rows that stores one line. */
+export const joinLines = (raw: string): string => linesOf(raw).join(" ");
+
 function readField({ as = "text", optional, unit, rows }: Field, raw: string): unknown {
   const typed = raw.trim();
   if (as === "lines") return linesOf(raw);
@@ -37,7 +40,7 @@ function readField({ as = "text", optional, unit, rows }: Field, raw: string): u
   }
   if (as === "phone") return readPhone(typed) ?? typed;
   if (as === "time") return readTime(typed);
-  if (rows) return linesOf(raw).join(" ");
+  if (rows) return joinLines(raw);
   return as === "paragraphs" ? raw.replace(/\r\n?/g, "\n").trim() : typed;
 }
 

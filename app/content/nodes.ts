@@ -25,10 +25,11 @@ const MOST = 300;
 const written = (least: number) =>
   v.check<string, string>((text) => least === 0 || !isBlank(text), "Ce champ ne peut pas être vide.");
 
-const within = (most: number) =>
+/** @param read what counts of the text */
+export const within = (most: number, read = (text: string) => text) =>
   v.check<string, (issue: v.CheckIssue<string>) => string>(
-    (text) => sizeProblem(text, most) === null,
-    ({ input }) => sizeProblem(input, most) ?? "",
+    (text) => sizeProblem(read(text), most) === null,
+    ({ input }) => sizeProblem(read(input), most) ?? "",
   );
 
 /** Checks for stacked marks first, because counting characters is quadratic in them. */

@@ -1,12 +1,11 @@
 /** The texts of a page, as staff edit them. Words in braces are company facts. */
 import * as v from "valibot";
-import { countCharacters } from "../../core/text/limits.ts";
 import { factWords, unknownFactWords } from "../company/fact-words.ts";
 import { type FieldNode, type GroupNode, type GroupsValue, list, type Nodes, part } from "./define.ts";
 import type { TextFormat } from "./form.ts";
 import { plainText, wrongLinks } from "./inline.ts";
 import { defineContent, type Shown, type WholeKind } from "./kind.ts";
-import { line, lineOf, lines, paragraphs, paragraphsOf } from "./nodes.ts";
+import { line, lineOf, lines, paragraphs, paragraphsOf, within } from "./nodes.ts";
 
 export const knownWords = (others: readonly string[]) =>
   v.check<string, (issue: v.CheckIssue<string>) => string>(
@@ -62,13 +61,9 @@ const LONG_LINE = 70;
 
 /** A sentence with links and strong words, of at most `most` characters as a visitor reads them. */
 export function linked(label: string, shipped: string, most: number, help?: string): FieldNode<string> {
-  const read = v.check<string, string>(
-    (text) => countCharacters(plainText(text), most) <= most,
-    `Ce champ ne peut pas dépasser ${most} caractères.`,
-  );
   return {
     ...sentence(label, shipped, most, help),
-    schema: v.pipe(lineOf(most + ADDRESSES), read, knownWords([]), rightLinks),
+    schema: v.pipe(lineOf(most + ADDRESSES), within(most, plainText), knownWords([]), rightLinks),
     rows: 2,
     format: "sentence",
   };

@@ -1,3 +1,4 @@
+import { capitalised } from "../../core/text/typography.ts";
 import { seasonOf } from "../company/seasons.ts";
 import type { Content } from "../content/content.server.ts";
 import { WHOLE_KINDS } from "../content/kinds.ts";
@@ -29,4 +30,4 @@ export async function picturePlaces(content: Content): Promise<PicturePlace[]> {
 
 /** « Image en juillet et en août » under a picture: « En juillet et en août ». */
 const withoutNoun = (words: string) =>
-  words.replace(/^Image (à|de|en)(?= )/u, (_, first: string) => `${first.charAt(0).toUpperCase()}${first.slice(1)}`);
+  words.replace(/^Image ((?:à|de|en) .*)/u, (_, rest: string) => capitalised(rest));

@@ -153,12 +153,10 @@ export function setLink(address: string): Command {
   return ({ selection, tr }, dispatch) => {
     const target = targetOf(address);
     const { from, to } = selection.empty ? (linkAround(selection.$from) ?? selection) : selection;
-    const blocks = [selection.$from.parent];
-    // With all selected, the parent is the document.
-    tr.doc.nodesBetween(from, to, (node) => {
-      if (node.isTextblock) blocks.push(node);
+    let takesLink = false;
+    tr.doc.nodesBetween(from, to, ({ isTextblock, type }) => {
+      takesLink ||= isTextblock && type.allowsMarkType(marks.link);
     });
-    const takesLink = blocks.some((block) => block.isTextblock && block.type.allowsMarkType(marks.link));
     if (!target || !takesLink) return false;
     const link = marks.link.create(target);
     if (from === to) tr.insert(from, schema.text(target.href, [link]));

@@ -1,6 +1,6 @@
 import { Fragment, type Mark, type Node, type NodeType, Schema } from "prosemirror-model";
 import { completeAddress } from "../../../core/text/limits.ts";
-import { linesOf } from "../../content/fields.ts";
+import { joinLines } from "../../content/fields.ts";
 import type { TextFormat } from "../../content/form.ts";
 import { type Inline, isLinkTarget, readInline } from "../../content/inline.ts";
 import { type Block, readArticle, readBlocks, type Section } from "../../news/article-text.ts";
@@ -91,12 +91,9 @@ export function readDocument(body: string, format: TextFormat = "article"): Node
 }
 
 function blocksOf(body: string, format: TextFormat): Node[] {
-  if (format === "sentence") return [readParagraph(inOneLine(body))];
+  if (format === "sentence") return [readParagraph(joinLines(body))];
   return format === "prose" ? readBlocks(body).map(readBlock) : readArticle(body).flatMap(readSection);
 }
-
-/** As the server stores the lines of a sentence. */
-export const inOneLine = (text: string) => linesOf(text).join(" ");
 
 const readSection = ({ heading, blocks }: Section) => [
   ...(heading === null ? [] : [nodes.heading.create(null, schema.text(heading))]),
