@@ -105,6 +105,7 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
     keyFacts: ["Temps : une demi-heure", "Matériel : une lampe, un chiffon, de la graisse"],
     body: [
       "Chaque hiver, une livraison sur vingt échoue à cause d’un détail. Voici ce que nos chauffeurs vérifieraient à votre place.",
+      "## Cinq gestes, un matin d’octobre",
       "1. **Lire la jauge** le matin, cuve au repos, et noter le chiffre : [combien commander ?](/combien#fioul)\n2. **Commander au quart**, pas à la réserve : le fond de cuve garde les dépôts.\n3. **Dégager l’évent** : une toile d’araignée suffit à le boucher.\n4. **Vérifier le bouchon** de remplissage, et graisser son filet.\n5. **Ouvrir le passage** : trois mètres de large, sans branche basse.",
       "{image 1}",
       `Tout est repris dans notre [guide de livraison](${guide}), une page à garder près de la chaudière.`,
