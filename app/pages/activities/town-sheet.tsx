@@ -81,6 +81,7 @@ export function TownSheet({ texts, today, oilEuros = null, person = null }: Town
           <div className="stack gap-5">
             <Wood words={texts.wood} oilEuros={oilEuros} />
             <Meeting words={texts.meeting} />
+            <Basis words={texts.wood} oilEuros={oilEuros} today={today} />
           </div>
           <div className={styles.notes}>
             <p>{say(texts.meeting.notes)}</p>
@@ -92,7 +93,6 @@ export function TownSheet({ texts, today, oilEuros = null, person = null }: Town
             </div>
           )}
         </div>
-        <Basis words={texts.wood} oilEuros={oilEuros} today={today} />
         <Contact words={texts.contact} person={person} today={today} />
       </article>
       <div id="imprimer" className={`stack start gap-3 no-print ${styles.tools}`}>
@@ -257,7 +257,7 @@ function Basis({ words, oilEuros, today }: WoodProps & { today: string }) {
     sources.size > 0 && `Sources : ${[...sources].join(" ; ")}.`,
   ].filter((note) => note !== false);
   return (
-    <div className={`note broad ${styles.basis}`}>
+    <div className={`note ${styles.basis}`}>
       {notes.map((note) => (
         <p key={note}>{keepHyphens(typeset(note))} </p>
       ))}
