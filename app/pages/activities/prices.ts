@@ -9,7 +9,7 @@ type Facts = Pick<SiteFacts, "pellets" | "beddingNeed" | "chipNeed">;
 
 /** The prices that the owner has set, the first alone where there is room for one. */
 export function pricesOf(material: Material, facts: Facts, fuel: LeastPrice | null): string[] {
-  const { bagKilograms, bagEuros, pallet, tonneEuros, vendingMachine } = facts.pellets;
+  const { bagKilograms, bagEuros, tonneEuros, vendingMachine } = facts.pellets;
   const { baleEuros } = facts.beddingNeed;
   const perMWh = pricePerMWh(facts.chipNeed, null);
   const prices = {
@@ -17,7 +17,6 @@ export function pricesOf(material: Material, facts: Facts, fuel: LeastPrice | nu
     chips: [perMWh && `Plaquettes : ${perMWh}`],
     pellets: [
       bagEuros !== null && `${formatEuros(bagEuros)} TTC le sac de ${formatNumber(bagKilograms)} kg`,
-      pallet && `${formatEuros(pallet.euros)} TTC la palette de ${formatNumber(pallet.bags)} sacs`,
       tonneEuros !== null && `${formatEuros(tonneEuros)} TTC la tonne en vrac`,
       `${formatEuros(vendingMachine.doseEuros)} TTC les ${formatNumber(vendingMachine.doseKilograms)} kg au distributeur`,
     ],
