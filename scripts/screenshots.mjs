@@ -227,14 +227,17 @@ function isPreviewShown() {
   return [...shown.images].every(({ complete }) => complete);
 }
 
-/** The page beside a form ends where it ends, shorter or longer than this window. */
+/** The page beside a form scrolls in itself: it ends with the form, or before it where it is shorter. */
 function endPreview() {
-  const shown = document.querySelector("[aria-label=Aperçu] iframe");
+  const pane = document.querySelector("[aria-label=Aperçu]");
+  const shown = pane?.querySelector("iframe");
   const page = shown?.contentDocument?.body;
   if (!page) return;
   page.style.minBlockSize = "0";
-  shown.style.blockSize = `${page.scrollHeight}px`;
-  shown.parentElement.style.blockSize = "auto";
+  const form = pane.previousElementSibling.getBoundingClientRect();
+  const room = form.bottom - shown.getBoundingClientRect().top;
+  shown.style.blockSize = `${Math.min(page.scrollHeight, room)}px`;
+  pane.style.blockSize = "auto";
 }
 
 function isFirstScreenComplete() {
