@@ -41,7 +41,7 @@ export async function publishContent(db: Kysely<Database>): Promise<void> {
   await publish(db, watchedContent, { words: ["arnaq*", "voleur*", "escroc*", "avocat", "concurrent*"] });
   await publish(db, redirectsContent, pages.redirects);
   await publishTexts(db, await withPortraits(db, pages.PEOPLE), await withPortraits(db, pages.VOICES));
-  await publish(db, itemOf(ownPageList, pages.trucksPage.id), pages.trucksPage);
+  for (const page of pages.ownPages) await publish(db, itemOf(ownPageList, page.id), page);
   const guide = await addDocuments(db);
   const plain = await addOwnPicture(db);
   for (const card of newsCards({ guide, plain })) await publish(db, itemOf(newsList, card.id), card);

@@ -26,7 +26,7 @@ export const ANSWERS = {
     "Contrôle de l’humidité": "Un prélèvement par camion, séché à l’étuve, résultat envoyé le lendemain.",
   },
   pellets: {
-    "Qualité et norme": "Classe A1 de la norme ISO 17225-2.",
+    "Qualité et norme": "Sciure de résineux, sans colle ni écorce.",
     "Sacs par palette": "80 sacs de 12,5 kg, soit une tonne.",
     "Secteur de livraison": "À 60 km autour de notre site, au-delà sur devis.",
     "Délai de livraison": "Cinq jours ouvrés, dix en plein hiver.",
@@ -151,7 +151,7 @@ export const VOICES = [
   },
 ];
 
-export const trucksPage: OwnPage = {
+const trucksPage: OwnPage = {
   id: "nos-camions",
   state: "published",
   title: "Nos camions",
@@ -223,3 +223,21 @@ export const trucksPage: OwnPage = {
   ],
   description: null,
 };
+
+/** A page that waits for its words. */
+const visitsPage: OwnPage = {
+  id: "visites-d-ecoles",
+  state: "draft",
+  title: "Visites d’écoles",
+  address: "/visites-d-ecoles",
+  heading: "a-propos",
+  label: null,
+  intro: "Une classe, un silo, deux heures : ce que les enfants voient chez nous, et comment venir.",
+  picture: "farmyard",
+  from: null,
+  until: null,
+  sections: [],
+  description: null,
+};
+
+export const ownPages = [trucksPage, visitsPage];
