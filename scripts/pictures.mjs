@@ -55,6 +55,8 @@ const pictures = {
   newspaper: { focus: [0.58, 0.52], isDrawn: true },
   evening: { focus: [0.6, 0.55], isDrawn: true, isLight: true },
   tank: { focus: [0.5, 0.55], isDrawn: true },
+  lorries: { focus: [0.54, 0.6], isDrawn: true },
+  press: { focus: [0.54, 0.55], isDrawn: true },
 };
 
 /** The five trades side by side: thumbnails on a phone take one request instead of five. */

@@ -56,6 +56,8 @@ export const defaultAlt: Record<PictureName, string> = {
   crossroads: "À une fourche, un chauffeur lit sa carte devant un vieux poteau indicateur",
   evening: "Soir d’hiver : un chien dort devant le poêle à granulés, un camion arrive",
   tank: "Quatre mesures : une cuve et sa jauge, un sac sur sa balance, une litière et sa règle, une chaudière",
+  lorries: "Un chauffeur, tasse en main, éclaire un pneu devant trois camions sous le hangar",
+  press: "Une opératrice lève une poignée de granulés vers la lumière, près de la presse",
 };
 
 /** The file name with its fingerprint, as in every address of the picture. */

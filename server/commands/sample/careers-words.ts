@@ -83,7 +83,7 @@ export const offers: StoredOffer[] = [
       "Mutuelle payée en totalité par l’employeur",
     ],
     constraints: ["Une semaine sur deux de 6h à 13h, l’autre de 13h à 20h", "Du lundi au vendredi"],
-    picture: "cabin",
+    picture: "press",
     grossEurosPerHour: { from: 13, to: 14 },
     workHours: "Du lundi au vendredi, une semaine de 6h à 13h, la suivante de 13h à 20h",
   },

@@ -61,7 +61,7 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
     title: "Une deuxième presse pour les granulés",
     category: "Granulés",
     date: dayIn(-76),
-    picture: "bag",
+    picture: "press",
     excerpt: "Quatre mois de travaux, une presse neuve et un refroidisseur : la production passe à deux lignes.",
     body: [
       "La première presse tournait jour et nuit dès novembre, et le moindre roulement usé se payait en retards. Nous en avons donc installé une seconde, à côté.",
@@ -99,7 +99,7 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
     title: "Préparer sa cuve avant l’hiver, en cinq gestes",
     category: "Conseils",
     date: dayIn(-24),
-    picture: "fuel",
+    picture: "coupling",
     excerpt:
       "Une jauge lue trop tard, un évent bouché, un portail fermé : ce qui fait perdre une livraison, et comment l’éviter.",
     keyFacts: ["Temps : une demi-heure", "Matériel : une lampe, un chiffon, de la graisse"],
@@ -113,7 +113,7 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
       "C’est le bon moment pour commander : nous répondons sous 24h.",
       "[Demander un devis](/activites/fioul#devis)",
     ].join("\n\n"),
-    pictures: [{ picture: "coupling", caption: "Un filet graissé : le raccord se visse à la main, sans forcer." }],
+    pictures: [{ picture: "tank", caption: "La jauge d’abord : de son chiffre vient la commande." }],
   },
   {
     ...CARD,

@@ -160,7 +160,7 @@ const trucksPage: OwnPage = {
   label: null,
   intro:
     "Grain, bois, carburant : rien n’arrive chez vous sans un camion. Voici ce qu’il faut aux nôtres pour entrer dans votre cour. [Décrivez-nous la vôtre](/contact)",
-  picture: "entrance",
+  picture: "lorries",
   from: null,
   until: null,
   sections: [
