@@ -57,6 +57,8 @@ const pictures = {
   tank: { focus: [0.5, 0.55], isDrawn: true },
   lorries: { focus: [0.54, 0.6], isDrawn: true },
   press: { focus: [0.54, 0.55], isDrawn: true },
+  driver: { focus: [0.66, 0.44], isDrawn: true, isLight: true, hasUpright: true },
+  "open-day": { focus: [0.58, 0.56], isDrawn: true, isLight: true, hasUpright: true },
 };
 
 /** The five trades side by side: thumbnails on a phone take one request instead of five. */

@@ -58,6 +58,8 @@ export const defaultAlt: Record<PictureName, string> = {
   tank: "Quatre mesures : une cuve et sa jauge, un sac sur sa balance, une litière et sa règle, une chaudière",
   lorries: "Un chauffeur, tasse en main, éclaire un pneu devant trois camions sous le hangar",
   press: "Une opératrice lève une poignée de granulés vers la lumière, près de la presse",
+  driver: "Au lever du soleil, une livreuse de carburants sourit au volant, vitre baissée",
+  "open-day": "Sous les silos, un homme de la maison montre du grain à une fillette, près des tartes",
 };
 
 /** The file name with its fingerprint, as in every address of the picture. */

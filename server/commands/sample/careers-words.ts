@@ -58,7 +58,7 @@ export const offers: StoredOffer[] = [
       "Mutuelle payée en totalité par l’employeur",
     ],
     constraints: ["Du lundi au vendredi, de 7h à 15h30", "Un samedi sur quatre en hiver"],
-    picture: "fuel",
+    picture: "driver",
     grossEurosPerHour: { from: 14, to: 15 },
     workHours: "Du lundi au vendredi, de 7h à 15h30, un samedi sur quatre en hiver",
   },

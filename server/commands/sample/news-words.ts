@@ -79,7 +79,7 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
     title: "Portes ouvertes : quatre cents visiteurs sous les silos",
     category: "Vie de la maison",
     date: dayIn(-51),
-    picture: "entrance",
+    picture: "open-day",
     excerpt: "Un dimanche pour montrer la presse, le séchoir et le pont-bascule. Les enfants ont préféré le camion.",
     body: [
       "Nous pensions recevoir cent personnes. Il en est venu quatre fois plus, et les parts de tarte ont manqué à 15h.",

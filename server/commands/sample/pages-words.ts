@@ -233,7 +233,7 @@ const visitsPage: OwnPage = {
   heading: "a-propos",
   label: null,
   intro: "Une classe, un silo, deux heures : ce que les enfants voient chez nous, et comment venir.",
-  picture: "farmyard",
+  picture: "open-day",
   from: null,
   until: null,
   sections: [],
