@@ -4,7 +4,7 @@ import { requireStaff } from "../account/session.server.ts";
 import { requestContext, servicesContext, type UploadHandle } from "../context.ts";
 import { withUpload } from "../forms/receive-files.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
-import { PartLinks, partId } from "../staff/part-links.tsx";
+import { FoldedSection } from "../staff/folded-section.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -147,12 +147,15 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
           Celles des <Link to="/admin/contenu/actualites">actualités</Link> et de{" "}
           <Link to="/admin/contenu/vos-pages">vos pages</Link> se changent avec leur texte.
         </p>
-        <PartLinks label="Pages du site" of="Images : " parts={pages.map(([title]) => ({ title }))} />
-        <div className="ruled above-4">
-          {pages.map(([page, places]) => (
-            <div key={page} id={partId(page)} className={`switcher gap-4 ${styles.page}`}>
-              <p className="title-text">{page}</p>
-              <ul className={`cluster gap-3 rows-3 ${styles.places}`}>
+        <div className="above-4">
+          {pages.map(([page, places], index) => (
+            <FoldedSection
+              key={page}
+              open={index === 0}
+              heading={<span className="title-text">{page}</span>}
+              brief={`${places.length} ${plural(places.length, "image", "images")}`}
+            >
+              <ul className={`cluster gap-3 rows-3 above-2 ${styles.places}`}>
                 {places.map(({ picture, path, href }) => (
                   <li key={href} className="stack gap-1 covered">
                     <Thumbnail name={picture} />
@@ -167,7 +170,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
                   </li>
                 ))}
               </ul>
-            </div>
+            </FoldedSection>
           ))}
         </div>
       </section>

@@ -4,19 +4,16 @@ import styles from "./part-links.module.css";
 type PartLinksProps = {
   label: string;
   parts: readonly { title: string; shownFor?: string | undefined }[];
-  /** Read out before each title, where other links of the page have the same words. */
-  of?: string;
 };
 
 /** The links to the parts of a long page, whose anchors are `partId`. */
-export function PartLinks({ label, parts, of }: PartLinksProps) {
+export function PartLinks({ label, parts }: PartLinksProps) {
   return (
     <nav aria-label={label}>
       <ul className={`small ${styles.parts}`}>
         {parts.map(({ title, shownFor }) => (
           <li key={title} data-shown-for={shownFor}>
             <a href={`#${partId(title)}`} className="target">
-              {of && <span className="visually-hidden">{of}</span>}
               {title}
             </a>
           </li>
