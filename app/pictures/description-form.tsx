@@ -51,8 +51,8 @@ export function DescriptionForm({ picture, typed }: { picture: StoredPicture; ty
               {...field("credit")}
             />
             <TextField
-              label="Personnes reconnaissables : accord reçu le"
-              help="La date de leur accord écrit."
+              label="Accord reçu le"
+              help="Si l’on reconnaît des personnes : la date de leur accord écrit."
               short
               {...field("consent_on")}
             />
