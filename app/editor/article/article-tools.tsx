@@ -77,36 +77,42 @@ export function ArticleTools({
     <div className={`stack gap-2 scripted ${styles.tools}`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would separate the buttons from their text */}
       <div className="cluster gap-2" role="group" aria-label={`Outils : ${label}`}>
-        {OFFERED[format].map((kind) => (
-          <Tool key={kind} isOn={block === kind} disabled={!article} onClick={() => article?.toggleBlock(kind)}>
-            {BLOCKS[kind]}
-          </Tool>
-        ))}
-        <Tool isOn={isStrong} disabled={!article} onClick={() => article?.toggleStrong()}>
-          Gras
-        </Tool>
-        <Tool isOn={href !== null} disabled={!article} onClick={() => setLinking(true)}>
-          Lien
-        </Tool>
-        {format === "article" && (
-          <Tool
-            onClick={() => {
-              setLacksPicture(next === -1);
-              if (next >= 0) article?.addPicture(next);
-            }}
-          >
-            Image
-          </Tool>
+        {OFFERED[format].length > 0 && (
+          <div className="cluster gap-1">
+            {OFFERED[format].map((kind) => (
+              <Tool key={kind} isOn={block === kind} disabled={!article} onClick={() => article?.toggleBlock(kind)}>
+                {BLOCKS[kind]}
+              </Tool>
+            ))}
+          </div>
         )}
+        <div className="cluster gap-1">
+          <Tool isOn={isStrong} disabled={!article} onClick={() => article?.toggleStrong()}>
+            Gras
+          </Tool>
+          <Tool isOn={href !== null} disabled={!article} onClick={() => setLinking(true)}>
+            Lien
+          </Tool>
+          {format === "article" && (
+            <Tool
+              onClick={() => {
+                setLacksPicture(next === -1);
+                if (next >= 0) article?.addPicture(next);
+              }}
+            >
+              Image
+            </Tool>
+          )}
+        </div>
         {format !== "sentence" && (
-          <>
+          <div className="cluster gap-1">
             <Tool disabled={!canUndo} onClick={() => article?.undo()}>
               Annuler la frappe
             </Tool>
             <Tool disabled={!canRedo} onClick={() => article?.redo()}>
               Rétablir
             </Tool>
-          </>
+          </div>
         )}
       </div>
       <p className={`note ${styles.lack}`} role="status">
