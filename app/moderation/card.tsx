@@ -100,8 +100,8 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
             <p className="written">{review.reply}</p>
           </div>
         )}
-        {review.reports.length > 0 && <ModerationReports review={review} draft={draft} preview={preview} />}
       </div>
+      {review.reports.length > 0 && <ModerationReports review={review} draft={draft} preview={preview} />}
       <ModerationActions review={review} draft={draft} preview={preview} />
       <div className={`stack gap-2 across shrinks ${styles.below}`}>
         <DecisionResult item={item} />
