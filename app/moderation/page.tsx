@@ -169,7 +169,14 @@ function ModerationQueue({ view, counts, reviews: fresh, lastReceived, answer }:
       )}
       <div className={`split gap-5 rows-0 small ${styles.news}`}>
         <LiveAnswer reviews={reviews}>
-          {reviews.length > 0 && <p className="soft broad">{view.filter === "bin" ? IN_BIN : CONSEQUENCES}</p>}
+          {reviews.length === 0 ? null : view.filter === "bin" ? (
+            <p className="soft broad">{IN_BIN}</p>
+          ) : (
+            <details className="unfold folds soft">
+              <summary className="link">Ce que fait chaque décision</summary>
+              <p className="broad">{CONSEQUENCES}</p>
+            </details>
+          )}
         </LiveAnswer>
         <PendingUpdates count={changes} onRefresh={refresh} />
       </div>
