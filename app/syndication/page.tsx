@@ -47,17 +47,20 @@ export default function SyndicationPage({ loaderData, actionData }: Route.Compon
           )}
         </div>
         <Snippet
+          isLocal={isLocal}
           title="Le badge"
           text="Une image avec votre note moyenne et le nombre d’avis publiés, toujours à jour. Elle ne pose aucun cookie."
           code={`<a href="${siteUrl}/avis"><img src="${siteUrl}${BADGE}" width="260" height="96" alt="Nos avis clients"></a>`}
           shown={<img src={BADGE} width="260" height="96" alt="Le badge, tel qu’il est maintenant" />}
         />
         <Snippet
+          isLocal={isLocal}
           title="L’encart"
           text="La note et les trois derniers avis, dans un cadre. Il ne s’affiche que sur les sites nommés plus haut."
           code={`<iframe src="${siteUrl}${PANEL}" title="Nos avis clients" width="100%" height="480" loading="lazy"></iframe>`}
         />
         <Snippet
+          isLocal={isLocal}
           title="Les flux"
           text="Deux adresses à donner à la personne qui tient votre boutique : un autre programme y lit vos 50 derniers avis publiés, sans e-mail ni rien d’autre que la page des avis."
           code={`${siteUrl}${JSON_FEED}\n${siteUrl}${ATOM_FEED}`}
@@ -71,9 +74,9 @@ export default function SyndicationPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-type SnippetProps = { title: string; text: string; code: string; shown?: ReactNode };
+type SnippetProps = { title: string; text: string; code: string; isLocal: boolean; shown?: ReactNode };
 
-function Snippet({ title, text, code, shown }: SnippetProps) {
+function Snippet({ title, text, code, isLocal, shown }: SnippetProps) {
   return (
     <div className="stack gap-2">
       <h3>{title}</h3>
@@ -84,10 +87,11 @@ function Snippet({ title, text, code, shown }: SnippetProps) {
         </pre>
         {shown}
       </div>
-      <div>
-        <CopyButton text={code}>
+      <div className="cluster gap-3 rows-0 middle">
+        <CopyButton text={code} disabled={isLocal}>
           Copier<span className="visually-hidden">&nbsp;: {title.toLowerCase()}</span>
         </CopyButton>
+        {isLocal && <p className="note">Dès que le site aura son adresse publique.</p>}
       </div>
     </div>
   );
