@@ -100,7 +100,7 @@ export const companyContent = defineContent(
       inShort: ({ "address.postalCode": code = "", "address.town": town = "" }) => `${code} ${town}`.trim(),
       of: {
         address: part({
-          street: line("Rue et numéro", "1 rue de l’Exemple"),
+          street: line("Rue et numéro", "1 rue de l’Exemple", { isWide: true }),
           postalCode: line("Code postal", SAMPLE_OFFICE.postalCode, {
             help: "Cinq chiffres.",
             isShort: true,
@@ -242,25 +242,25 @@ export const companyContent = defineContent(
       of: {
         legal: part(
           {
-            courts: line("Tribunaux compétents", "Chartres", { help: "La ville." }),
             siret: optional(line("SIRET", "", { help: "14 chiffres, avec ou sans espaces.", schema: siret })),
-            registry: optional(
-              line("Ville du registre du commerce (RCS)", "", {
-                help: "La ville seule : le numéro est celui du SIRET.",
-                schema: registryTown,
-              }),
-            ),
             vatNumber: optional(
               line("Numéro de TVA", "", {
                 help: "FR et 11 chiffres, les 9\u00a0derniers comme le début du SIRET.",
                 schema: vatNumber,
               }),
             ),
+            registry: optional(
+              line("Ville du registre du commerce (RCS)", "", {
+                help: "La ville seule : le numéro est celui du SIRET.",
+                schema: registryTown,
+              }),
+            ),
+            courts: line("Tribunaux compétents", "Chartres", { help: "La ville." }),
             publicationDirector: optional(line("Directeur de la publication", "")),
             host: optional(line("Hébergeur", "", { help: "Nom, adresse et téléphone.", rows: 2 })),
             mediator: optional(line("Médiateur de la consommation", "", { help: "Son nom." })),
-            mediatorAddress: optional(line("Adresse postale du médiateur", "")),
             mediatorSite: optional(webAddress("Site du médiateur", "", { help: "Commence par https://." })),
+            mediatorAddress: optional(line("Adresse postale du médiateur", "", { rows: 2 })),
           },
           (legal) =>
             v.pipe(
