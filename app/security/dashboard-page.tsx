@@ -62,7 +62,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       alarms: alarmsOf(await readHealth(context.get(servicesContext), now), now),
       days: eventsByDay(counts, now),
       summary: summariseSecurity(severe, now, people),
-      isRefusalGrave: severe.some(({ event_type, severity }) => event_type === "login_failed" && severity === "high"),
     };
   } catch (error) {
     context.get(requestContext).log.error("données de sécurité illisibles", { error });
@@ -97,7 +96,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Extract<Route.ComponentProps["loaderData"], { kind: "loaded" }>;
 
-function Dashboard({ readAt, people, events, roleChanges, days, alarms, summary, isRefusalGrave }: Loaded) {
+function Dashboard({ readAt, people, events, roleChanges, days, alarms, summary }: Loaded) {
   return (
     <>
       <p className="note">
@@ -105,7 +104,7 @@ function Dashboard({ readAt, people, events, roleChanges, days, alarms, summary,
       </p>
       <div className="switcher seven-five broad top above-4">
         <div className="stack gap-6">
-          <Verdict {...{ alarms, summary, isRefusalGrave }} />
+          <Verdict alarms={alarms} summary={summary} />
           <section aria-labelledby="evenements">
             <Heading id="evenements" title="Derniers événements" all="/admin/security/evenements" of={events} />
             <EventList events={events.shown} people={people} level={3} />
@@ -124,7 +123,7 @@ function Dashboard({ readAt, people, events, roleChanges, days, alarms, summary,
 }
 
 /** An alarm is the verdict. What the last day had without danger would contradict it. */
-function Verdict({ alarms, summary, isRefusalGrave }: Pick<Loaded, "alarms" | "summary" | "isRefusalGrave">) {
+function Verdict({ alarms, summary }: Pick<Loaded, "alarms" | "summary">) {
   return (
     <div className="stack gap-3">
       {alarms.map(({ code, level, sentence }) => (
@@ -132,7 +131,7 @@ function Verdict({ alarms, summary, isRefusalGrave }: Pick<Loaded, "alarms" | "s
           {sentence}
         </Notice>
       ))}
-      {(alarms.length === 0 || summary.highSeverity.length > 0) && <SummaryNotice {...{ summary, isRefusalGrave }} />}
+      {(alarms.length === 0 || summary.highSeverity.length > 0) && <SummaryNotice summary={summary} />}
       <p className="note">
         Le site surveille aussi les sauvegardes, les tâches automatiques, le journal, les droits et ses propres erreurs,
         et vous écrit dès qu’il faut agir.
@@ -141,7 +140,7 @@ function Verdict({ alarms, summary, isRefusalGrave }: Pick<Loaded, "alarms" | "s
   );
 }
 
-function SummaryNotice({ summary, isRefusalGrave }: Pick<Loaded, "summary" | "isRefusalGrave">) {
+function SummaryNotice({ summary }: Pick<Loaded, "summary">) {
   const { tone, sentence, highSeverity } = summary;
   if (highSeverity.length === 0) return <Notice tone={tone}>{sentence}</Notice>;
   return (
@@ -152,7 +151,6 @@ function SummaryNotice({ summary, isRefusalGrave }: Pick<Loaded, "summary" | "is
         ))}
       </ul>
       <p>
-        {isRefusalGrave && "Une connexion refusée est grave dès la quatrième de suite. "}
         Ce n’était personne de l’équipe ?{" "}
         <Link to="/admin/equipe">Vérifiez que chaque administrateur a la double authentification</Link>, ou{" "}
         <Link to="/admin/security/evenements?gravite=high">voyez les événements graves</Link>.

@@ -60,7 +60,8 @@ function Events({ group, people }: { group: Group; people: Props["people"] }) {
           <Dotted>
             <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
             {`Adresse IP : ${ip_address ?? "inconnue"}`}
-            {typeof details.attempt === "number" && `Tentative n°\u00a0${details.attempt}`}
+            {typeof details.attempt === "number" &&
+              `Tentative n° ${details.attempt}${severity === "high" ? ", grave dès la quatrième de suite" : ""}`}
             {user_id ? (
               <>
                 Compte : <Account id={user_id} people={people} />
