@@ -15,7 +15,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     groups: sampleEmails(facts, siteUrl).map(({ to, emails }) => ({
       to,
-      emails: emails.map(({ text, ...email }) => ({ ...email, blocks: mailBlocks(text) })),
+      emails: emails.map(({ text, ...email }) => ({
+        ...email,
+        inShort: email.subject === email.when ? null : email.subject.replace(` – ${facts.name}`, ""),
+        blocks: mailBlocks(text),
+      })),
     })),
   };
 }
@@ -49,11 +53,12 @@ export default function EmailsPage({ loaderData: { groups } }: Route.ComponentPr
   );
 }
 
-function SampleEmail({ when, subject, blocks }: Shown) {
+function SampleEmail({ when, subject, inShort, blocks }: Shown) {
   return (
     <Disclosure>
       <summary>
-        <DisclosureSign className={styles.when}>{when}</DisclosureSign> <span className="note">{subject}</span>
+        <DisclosureSign className={styles.when}>{when}</DisclosureSign>{" "}
+        {inShort && <span className="note">{inShort}</span>}
       </summary>
       <div className="panel stack gap-3 above-2">
         <p>
