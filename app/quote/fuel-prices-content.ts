@@ -80,8 +80,8 @@ const grids = Object.fromEntries(FUELS.map(({ key, label }) => [key, grid(label)
 
 const zoneGroup = <const S extends Slot>(slot: S) => ({
   title: `Zone ${SLOTS.indexOf(slot) + 1}`,
-  inShort: ({ [`${slot}.name`]: name, [`${slot}.codes`]: codes }: FormValues) =>
-    name ? codes || "partout ailleurs" : "aucune",
+  inShort: ({ [`${slot}.name`]: name = "", [`${slot}.codes`]: codes }: FormValues) =>
+    name ? `${name} : ${codes || "partout ailleurs"}` : "aucune",
 });
 
 const GROUPS = [
@@ -134,7 +134,7 @@ export const fuelPricesContent = wholeKind<FuelPrices>({
   shipped: defined.shipped,
   form: {
     ...defined.form,
-    groups: (typed) => withShift(defined.form.groups(typed).map((group) => ofGrid(ofZone(group, typed), typed))),
+    groups: (typed) => withShift(defined.form.groups(typed).map((group) => ofGrid(group, typed))),
     fillIn: (typed, command, given) => (command === SHIFT ? shiftPrices(typed, given) : null),
     read: (typed) => defined.form.read(withFirstStep(typed)),
     write: (prices) => withoutFirstStep(defined.form.write(prices)),
@@ -205,14 +205,6 @@ const withoutFirstStep = (typed: FormValues): FormValues =>
   );
 
 const FIRST_STEP = /\.0\.from$/;
-
-/** Titles a zone by its name, unless another one has it too. */
-function ofZone(group: FieldGroup, typed: FormValues): FieldGroup {
-  const nameIn = (slot: Slot) => typed[`${slot}.name`]?.trim();
-  const slot = SLOTS.find((each) => group.fields[0]?.name === `${each}.name`);
-  const name = slot && nameIn(slot);
-  return name && SLOTS.every((each) => each === slot || nameIn(each) !== name) ? { ...group, title: name } : group;
-}
 
 /** A grid shows a column for each named zone. While it is collapsed, its prices are in short. */
 function ofGrid(group: FieldGroup, typed: FormValues): FieldGroup {
