@@ -1,28 +1,30 @@
-import { Fragment, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import type { RequestState } from "../../core/database/schema.ts";
 import { formatPhone, telHref } from "../../core/text/typography.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
 import type { ReplyDraft } from "./reply-draft.ts";
 
 type Props = {
   phone: string;
   drafts: ReplyDraft[];
   mayEditReplies: boolean;
-  isOpen: boolean;
-  /** The person leaves for their mail program. */
-  onLeave: () => void;
+  /** The form that marks the request as answered; null once it is. */
+  children: ReactNode;
 };
 
-/** Links to call or write to the customer. */
-export function AnswerLinks({ phone, drafts: [first, ...others], mayEditReplies, isOpen, onLeave }: Props) {
+/**
+ * Links to call or write to the customer. Offers to close the request when the person returns from their mail program.
+ */
+export function AnswerLinks({ phone, drafts: [first, ...others], mayEditReplies, children }: Props) {
+  const { isBack, leave } = useReturnFromMail();
   return (
-    <>
-      <ButtonAnchor href={telHref(phone)} variant={isOpen ? "primary" : "secondary"} size="small">
+    <div className="stack gap-3">
+      <ButtonAnchor href={telHref(phone)} variant={children ? "primary" : "secondary"} size="small">
         Appeler le {formatPhone(phone)}
       </ButtonAnchor>
       {first && (
-        <ButtonAnchor href={first.href} {...OTHER_TAB} onClick={onLeave} variant="secondary" size="small">
+        <ButtonAnchor href={first.href} {...OTHER_TAB} onClick={leave} variant="secondary" size="small">
           Répondre par e-mail
         </ButtonAnchor>
       )}
@@ -32,7 +34,7 @@ export function AnswerLinks({ phone, drafts: [first, ...others], mayEditReplies,
           {others.map(({ name, href }, index) => (
             <Fragment key={href}>
               {index > 0 && ", "}
-              <a href={href} {...OTHER_TAB} onClick={onLeave}>
+              <a href={href} {...OTHER_TAB} onClick={leave}>
                 {name}
               </a>
             </Fragment>
@@ -41,21 +43,28 @@ export function AnswerLinks({ phone, drafts: [first, ...others], mayEditReplies,
           {mayEditReplies && <Link to="/admin/contenu/reponses">Modifier les modèles</Link>}
         </p>
       )}
-    </>
+      {isBack && children && (
+        <Notice live>
+          <div className="stack gap-2">
+            <p>Votre réponse est partie ?</p>
+            {children}
+          </div>
+        </Notice>
+      )}
+    </div>
   );
 }
 
 /** Open the draft in a new tab, so that webmail does not replace the page. */
 const OTHER_TAB = { target: "_blank", rel: "noreferrer" };
 
-/** Tells when the person returns from their mail program while the request has the same state. */
-export function useReturnFromMail(state: RequestState) {
-  const [left, setLeft] = useState<{ state: RequestState; isBack: boolean }>();
+function useReturnFromMail() {
+  const [place, setPlace] = useState<"here" | "away" | "back">("here");
   useEffect(() => {
-    if (!left || left.isBack) return;
-    const comeBack = () => setLeft({ ...left, isBack: true });
+    if (place !== "away") return;
+    const comeBack = () => setPlace("back");
     addEventListener("focus", comeBack);
     return () => removeEventListener("focus", comeBack);
-  }, [left]);
-  return { isBack: left?.isBack && left.state === state, leave: () => setLeft({ state, isBack: false }) };
+  }, [place]);
+  return { isBack: place === "back", leave: () => setPlace("away") };
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { formatDate } from "../../core/text/typography.ts";
 import { warnIfTyped } from "../drafts/unsaved-changes.tsx";
@@ -9,14 +8,13 @@ import { ORIGINS } from "../reviews/origins.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField, TextArea } from "../ui/field.tsx";
 import type { RequestAnswer } from "./request-changes.server.ts";
-import styles from "./requests-page.module.css";
 import { followUpForm, OUTCOMES, writeCents } from "./requests-rules.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
 
-type FollowUpProps = { request: StoredRequest; answer: RequestAnswer | undefined; children: ReactNode };
+type FollowUpProps = { request: StoredRequest; answer: RequestAnswer | undefined };
 
-/** The offer, the links to tell it, its result, and notes for colleagues. */
-export function FollowUp({ request, answer, children }: FollowUpProps) {
+/** The offer, its result, and notes for colleagues. */
+export function FollowUp({ request, answer }: FollowUpProps) {
   const { note, offered_cents, outcome, version, deleted_at } = request;
   const isInBin = deleted_at !== null;
   const stored = { note: note ?? "", offered: writeCents(offered_cents), outcome: outcome ?? "" };
@@ -30,27 +28,14 @@ export function FollowUp({ request, answer, children }: FollowUpProps) {
       ? `Enregistré à présent : ${kept[name] ? `« ${kept[name]} »` : "rien"}.`
       : undefined;
   return (
-    <section aria-labelledby="reponse">
-      <h2 id="reponse" className="title-s">
-        Réponse
+    <section aria-labelledby="offre">
+      <h2 id="offre" className="title-s">
+        Offre, issue et note
       </h2>
       <Form key={JSON.stringify(stored)} method="post" {...warnIfTyped}>
         <input type="hidden" name="version" value={version} />
         <fieldset className="stack gap-3 above-2" disabled={isInBin}>
-          <div className={styles.offer}>
-            <UnitField
-              label="Montant proposé"
-              unit="€"
-              help={replaced("offered") ?? (offered_cents === null ? TOLD_BY_MAIL : undefined)}
-              {...control("offered")}
-            />
-            {!isInBin && (
-              <Button type="submit" name="intent" value="suivi" variant="secondary">
-                Noter
-              </Button>
-            )}
-          </div>
-          {children}
+          <UnitField label="Montant proposé" unit="€" help={replaced("offered")} {...control("offered")} />
           <SelectField label="Issue" help={replaced("outcome")} {...control("outcome")}>
             <option value="">Pas encore connue</option>
             {Object.entries(OUTCOMES).map(([value, label]) => (
@@ -70,8 +55,6 @@ export function FollowUp({ request, answer, children }: FollowUpProps) {
     </section>
   );
 }
-
-const TOLD_BY_MAIL = "Notez-le : l’e-mail le reprendra.";
 
 type InvitationProps = {
   request: StoredRequest;

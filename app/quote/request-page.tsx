@@ -14,7 +14,7 @@ import { Disclosure } from "../staff/disclosure.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/request-page.ts";
-import { AnswerLinks, useReturnFromMail } from "./answer-links.tsx";
+import { AnswerLinks } from "./answer-links.tsx";
 import { repliesContent } from "./replies-content.ts";
 import { readReplyDeadline } from "./reply-deadline.server.ts";
 import { replyDraft } from "./reply-draft.ts";
@@ -73,8 +73,6 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
   const { request, due, history, by, previousState, isTakenOver, isNoted, isInvited, drafts, mayEditReplies } =
     loaderData;
   const lastChange = history.at(-1);
-  const isOpen = request.state !== "done" && !request.deleted_at;
-  const { isBack, leave } = useReturnFromMail(request.state);
   return (
     <>
       <Breadcrumbs
@@ -152,21 +150,12 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           )}
         </div>
         <div className={`stack gap-4 ${styles.acts}`}>
-          {isBack && isOpen && (
-            <Notice live>
-              <p>Votre réponse est partie ?</p>
+          <AnswerLinks key={request.state} phone={request.phone} drafts={drafts} mayEditReplies={mayEditReplies}>
+            {request.state !== "done" && !request.deleted_at && (
               <StateForm request={request} to="done" label={STATES.done.action} />
-            </Notice>
-          )}
-          <FollowUp request={request} answer={actionData}>
-            <AnswerLinks
-              phone={request.phone}
-              drafts={drafts}
-              mayEditReplies={mayEditReplies}
-              isOpen={isOpen}
-              onLeave={leave}
-            />
-          </FollowUp>
+            )}
+          </AnswerLinks>
+          <FollowUp request={request} answer={actionData} />
           {!request.deleted_at && <StateChanges request={request} by={by} />}
         </div>
         <div>
