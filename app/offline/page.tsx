@@ -29,9 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function OfflinePage({ loaderData: { hours } }: Route.ComponentProps) {
   const { phones } = useFacts();
   return (
-    <>
-      <div className="on-green section">
-        <div className="wrap switcher seven-five flanked gap-7">
+    <div className="on-green section">
+      <div className="wrap switcher seven-five flanked gap-7">
+        <div className="stack gap-7">
           <header className="stack start gap-5">
             <h1>Vous êtes hors ligne</h1>
             <p className="lede" hidden data-offline="unseen">
@@ -50,27 +50,27 @@ export default function OfflinePage({ loaderData: { hours } }: Route.ComponentPr
             <p className="strong">
               <OpeningLabel />
             </p>
-            <p>Sans réseau, les {MOST_PAGES} dernières pages que vous avez lues ici s’ouvrent encore.</p>
-            <ButtonAnchor href="" variant="secondary">
-              Réessayer
-            </ButtonAnchor>
+            <ButtonAnchor href="">Réessayer</ButtonAnchor>
           </header>
+          <Wires />
+        </div>
+        <div className="stack gap-6">
+          <section className="stack gap-4" aria-labelledby="gardees" hidden data-offline="pages">
+            <h2 id="gardees" className="title-m">
+              Pages gardées sur cet appareil
+            </h2>
+            <p>Sans réseau, les {MOST_PAGES} dernières pages que vous avez lues ici s’ouvrent encore.</p>
+            <ul data-kept-pages="" className="ruled line-below pad-2" />
+          </section>
           <section className="stack gap-4" aria-labelledby="horaires">
             <h2 id="horaires" className="title-m">
               Horaires d’ouverture
             </h2>
             <Week days={hours.week} className="ruled line-below" />
             <Exceptions {...hours} />
-            <Wires />
           </section>
         </div>
       </div>
-      <section className="wrap section switcher four-eight gap-5" aria-labelledby="gardees" hidden data-offline="pages">
-        <h2 id="gardees" className="title-m">
-          Pages gardées sur cet appareil
-        </h2>
-        <ul data-kept-pages="" className="ruled line-below pad-2" />
-      </section>
-    </>
+    </div>
   );
 }
