@@ -87,11 +87,10 @@ function Snippet({ title, text, code, isLocal, shown }: SnippetProps) {
         </pre>
         {shown}
       </div>
-      <div className="cluster gap-3 rows-0 middle">
+      <div>
         <CopyButton text={code} disabled={isLocal}>
           Copier<span className="visually-hidden">&nbsp;: {title.toLowerCase()}</span>
         </CopyButton>
-        {isLocal && <p className="note">Dès que le site aura son adresse publique.</p>}
       </div>
     </div>
   );
