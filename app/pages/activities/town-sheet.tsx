@@ -80,8 +80,8 @@ export function TownSheet({ texts, today, oilEuros = null, person = null }: Town
           </div>
           <div className="stack gap-5">
             <Wood words={texts.wood} oilEuros={oilEuros} />
-            <Meeting words={texts.meeting} />
             <Basis words={texts.wood} oilEuros={oilEuros} today={today} />
+            <Meeting words={texts.meeting} />
           </div>
           <div className={styles.notes}>
             <p>{say(texts.meeting.notes)}</p>
