@@ -1,5 +1,7 @@
 import type { OwnPage } from "../../../app/own-pages/own-pages-content.ts";
 import type { Redirects } from "../../../app/pages/redirects-content.ts";
+import { formatDate } from "../../../core/text/typography.ts";
+import { dayIn } from "./days.ts";
 
 export const redirects: Redirects = {
   list: [
@@ -12,7 +14,7 @@ export const redirects: Redirects = {
 export const ANSWERS = {
   trading: {
     "Grains achetés": "Blé tendre, orge, colza, maïs, pois et féverole.",
-    "Prix du jour": "Affiché chaque matin dans l’espace clients, ou donné au téléphone.",
+    "Prix du jour": `Blé tendre 187 €, colza 462 € la tonne, le ${formatDate(dayIn(-1))}. Celui du matin est dans l’espace clients.`,
     "Lieu de livraison": "À notre silo, ou enlevé dans votre cour dès 28 tonnes.",
     "Normes de réception": "Blé : 15 % d’humidité, 76 kg par hectolitre, 2 % d’impuretés.",
     "Horaires de moisson": "De 7h à 22h, samedi et dimanche compris.",
@@ -21,16 +23,16 @@ export const ANSWERS = {
   biomass: {
     "Prix des granulés": "Livré, à la tonne pesée : 345 € TTC.",
     "Secteur de livraison": "L’Eure-et-Loir et les départements voisins, dans un rayon de 90 km.",
-    "Tonnage minimal": "25 tonnes de plaquettes, 8 tonnes de granulés.",
+    "Tonnage minimal": "12 tonnes de plaquettes ou 8 tonnes de granulés par livraison.",
     "Durée d’un contrat": "Un à cinq ans, avec un prix révisé chaque année sur un indice public.",
     "Contrôle de l’humidité": "Un prélèvement par camion, séché à l’étuve, résultat envoyé le lendemain.",
   },
   pellets: {
-    "Qualité et norme": "Sciure de résineux, sans colle ni écorce.",
+    "Qualité et norme": "Classe A1, ISO 17225-2 : sciure de résineux, sans colle ni écorce.",
     "Sacs par palette": "80 sacs de 12,5 kg, soit une tonne.",
     "Secteur de livraison": "À 60 km autour de notre site, au-delà sur devis.",
     "Délai de livraison": "Cinq jours ouvrés, dix en plein hiver.",
-    "Prix de la livraison": "10 € pour quelques sacs ; comprise dès une palette ou deux tonnes.",
+    "Prix de la livraison": "10 € jusqu’à vingt sacs, 25 € au-delà ; comprise dès une palette ou deux tonnes.",
     "Quantité minimale": "Un sac, en boutique comme au quai ; deux tonnes en vrac.",
     "Longueur de tuyau": "30 mètres ; au-delà, demandez-nous.",
     Paiement: "Carte à la commande, chèque ou virement à la livraison.",
@@ -48,7 +50,7 @@ export const ANSWERS = {
   fuel: {
     "Secteur de livraison": "L’Eure-et-Loir et les cantons voisins.",
     "Quantité minimale": "500 litres.",
-    "Délai de livraison": "Deux à quatre jours ouvrés.",
+    "Délai de livraison": "Deux à quatre jours ouvrés ; le lendemain pour une panne.",
     Paiement: "Carte, chèque ou virement ; mensualités sans frais sur demande.",
   },
 } as const;
@@ -173,6 +175,14 @@ const trucksPage: OwnPage = {
       href: null,
     },
     {
+      form: "list",
+      title: "Avant notre venue",
+      text: "Le portail : Trois mètres de large au moins, ouvert des deux battants.\nLa cour : De quoi tourner, ou reculer en ligne droite.\nLes chiens : Attachés, même les gentils.\nLe silo : Chaudière arrêtée une heure avant de souffler.",
+      picture: null,
+      button: null,
+      href: null,
+    },
+    {
       form: "picture",
       title: "Le camion souffleur",
       text: "Il pousse les granulés dans votre silo par un tuyau, et reprend l’air chargé de poussière par un second. Il lui faut **trois mètres de large** et un sol qui porte 26 tonnes.\n\nLe chauffeur pèse à bord : vous ne payez que ce qui est descendu dans le silo.",
@@ -184,7 +194,7 @@ const trucksPage: OwnPage = {
       form: "picture",
       title: "La benne",
       text: "Quinze tonnes de céréales, pesées au pont-bascule à l’aller et au retour. Elle se lève à sept mètres : pensez aux lignes électriques et aux avancées de toit.",
-      picture: "yard",
+      picture: "entrance",
       button: null,
       href: null,
     },
@@ -193,14 +203,6 @@ const trucksPage: OwnPage = {
       title: "La citerne",
       text: "Trois compartiments séparés, un volucompteur contrôlé chaque année et quarante mètres de flexible. Le fioul, le GNR et le gasoil ne se mélangent jamais.",
       picture: "fuel",
-      button: null,
-      href: null,
-    },
-    {
-      form: "list",
-      title: "Avant notre venue",
-      text: "Le portail : Trois mètres de large au moins, ouvert des deux battants.\nLa cour : De quoi tourner, ou reculer en ligne droite.\nLes chiens : Attachés, même les gentils.\nLe silo : Chaudière arrêtée une heure avant de souffler.",
-      picture: null,
       button: null,
       href: null,
     },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Kysely } from "kysely";
-import sharp, { type Region } from "sharp";
+import sharp from "sharp";
 import { addPicture, describePicture } from "../../../app/pictures/store.server.ts";
 import { storePhotos } from "../../../app/review-photos/photos.server.ts";
 import type { Database } from "../../../core/database/schema.ts";
@@ -18,25 +18,18 @@ const MIDDLE = { x: 50, y: 50 };
 /** Of a portrait: a wide crop keeps the hair and the chin. */
 const FACE = { x: 50, y: 42 };
 
-type PhotoSource = { file: string; alt: string; part?: Region };
-
-/** The shipped pictures, or parts of them, that the photos of reviews come from, each with its author's description. */
+/** The shipped pictures that the photos of reviews come from, each with its author's description. */
 const PHOTOS = {
-  stable: {
-    file: "farmyard.svg",
-    alt: "L’écurie, un matin de curage",
-    part: { left: 1040, top: 400, width: 1600, height: 1200 },
-  },
   flame: { file: "flame.jpg", alt: "La flamme dans ma chaudière" },
   pellets: { file: "pellets.svg", alt: "Un seau des granulés livrés ce matin" },
-} satisfies Record<string, PhotoSource>;
+};
 
 export type PhotoName = keyof typeof PHOTOS;
 
 /** @returns the ids for the review that follows */
 export function addReviewPhoto(db: Kysely<Database>, name: PhotoName): Promise<string[]> {
-  const { file, alt, part }: PhotoSource = PHOTOS[name];
-  return withPhoto({ path: join(ORIGINALS, file), width: part ? 2880 : 1600, part }, async (photo, folder) => {
+  const { file, alt } = PHOTOS[name];
+  return withPhoto({ path: join(ORIGINALS, file), width: 1600 }, async (photo, folder) => {
     const { names, width, height } = await makeReviewPhoto(folder, photo);
     const files = await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })));
     return storePhotos(db, [{ alt, width, height, files }]);
@@ -71,19 +64,13 @@ function addPhoto(db: Kysely<Database>, path: string, width: number, about: Abou
   });
 }
 
-type Drawn = { path: string; width: number; part?: Region | undefined };
+type Drawn = { path: string; width: number };
 
-/** @param drawn `part` is in pixels of the picture at `width` */
-async function withPhoto<Result>(
-  { path, width, part }: Drawn,
-  use: (photo: string, folder: string) => Promise<Result>,
-) {
+async function withPhoto<Result>({ path, width }: Drawn, use: (photo: string, folder: string) => Promise<Result>) {
   const folder = await mkdtemp(join(tmpdir(), "sample-"));
   try {
     const photo = join(folder, "photo.jpg");
-    const picture = sharp(path).resize(width).flatten();
-    if (part) picture.extract(part);
-    await writeFile(photo, await picture.jpeg().toBuffer());
+    await writeFile(photo, await sharp(path).resize(width).flatten().jpeg().toBuffer());
     return await use(photo, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });

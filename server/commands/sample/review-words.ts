@@ -65,7 +65,6 @@ export const REVIEWS: SampleReview[] = [
     service: "Copeaux Large",
     comment:
       "Trente chevaux, donc beaucoup de copeaux ! Ils sont secs, sans poussière, et les boxes restent propres deux jours de plus qu’avant. La livraison par camion complet revient nettement moins cher.",
-    photo: "stable",
   },
   {
     sent: 331,
@@ -258,8 +257,8 @@ export const REVIEWS: SampleReview[] = [
     rating: 5,
     name: "Yves Charpentier, Toury",
     about: "pellets",
-    service: "Vrac",
-    comment: "Livraison de cinq tonnes ce matin. Chauffeur ponctuel, silo rempli à ras sans en mettre partout.",
+    service: "Sacs de 12,5 kg",
+    comment: "Une palette livrée ce matin, à l’heure, posée au sec sous l’auvent. Premier seau versé, le poêle ronfle.",
     isPending: true,
     photo: "pellets",
   },
