@@ -46,7 +46,7 @@ export const defaultAlt: Record<PictureName, string> = {
   "bale-of-shavings": "Ballot de copeaux et trois tas, Fin, Large et XL, devant une porte de box",
   reception: "Une remorque vide son blé dans la fosse de réception, deux silos derrière",
   entrance: "L’entrée du site : un camion sur le pont-bascule, quelqu’un vous salue du bureau",
-  reviews: "Une femme à lunettes lit un avis en souriant ; derrière elle pendent des avis bons et mauvais",
+  reviews: "Une femme, une loupe à la main, lit un avis ; derrière elle pendent des avis bons et mauvais",
   cabin: "Cabine de conduite d’un silo : deux collègues surveillent le chargement d’un camion",
   cloakroom: "Un vestiaire à six heures : veste, casque, chaussures de sécurité, les silos par la fenêtre",
   keys: "Un tableau de clés à étiquettes, un chat endormi, la porte entrouverte sur le matin",

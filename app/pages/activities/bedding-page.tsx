@@ -116,7 +116,12 @@ function Range({ shavings, straw, children }: RangeProps) {
           <Features words={shavings} />
         </div>
         <figure className="stack gap-3">
-          <Picture name={shavings.picture} sizes="(min-width: 60rem) 92vw, 100vw" className={styles.heaps} />
+          <Picture
+            name={shavings.picture}
+            sizes="(min-width: 60rem) 92vw, 100vw"
+            crop="responsive"
+            className={styles.heaps}
+          />
           <figcaption className="note">{say(shavings.caption)}</figcaption>
         </figure>
         <dl className={`switcher lined pad-4 ${styles.sizes}`}>
