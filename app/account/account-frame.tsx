@@ -19,7 +19,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
             ← Retour à l’accueil
           </a>
         </p>
-        <h1 className={`above-5 below-6 ${styles.title}`}>{title}</h1>
+        <h1 className={`above-5 below-5 ${styles.title}`}>{title}</h1>
         {children}
       </main>
     </div>

@@ -69,7 +69,7 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
           <time dateTime={review.created_at}>{formatDate(review.created_at, { time: true })}</time>
           {review.daysLeft !== null && <TimeLeft days={review.daysLeft} />}
           {review.product_or_service && (
-            <span className="deep ink side-3" dir="auto">
+            <span className="deep ink side-4" dir="auto">
               {review.product_or_service}
             </span>
           )}

@@ -52,7 +52,7 @@ export function NotFoundPage() {
         </p>
       </div>
       <nav className={styles.activities} aria-label="Nos activités">
-        <ul className={`switcher flush cols-5 ${styles.list}`}>
+        <ul className={`switcher flush ${styles.list}`}>
           {activities.map(({ to, label, material }) => (
             <li key={to}>
               <a href={to} className="stack start gap-1">

@@ -136,7 +136,7 @@ export function UnsavedQuote({ title, reason, message, isInDoubt = false, to }: 
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => showAnswer(notice.current), []);
   return (
-    <div className="stack below-6">
+    <div className="stack below-5">
       <div ref={notice} tabIndex={-1} className="announced">
         <Notice tone="danger" title={title} live>
           <p>{reason}</p>
