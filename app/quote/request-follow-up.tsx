@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { formatDate } from "../../core/text/typography.ts";
-import { warnIfTyped } from "../drafts/unsaved-changes.tsx";
+import { warnIfTyped, warnIfUnsaved } from "../drafts/unsaved-changes.tsx";
 import { UnitField } from "../editor/unit-field.tsx";
 import type { invitationFor } from "../invitations/invite.server.ts";
 import { batchPath } from "../invitations/rules.ts";
@@ -32,7 +32,7 @@ export function FollowUp({ request, answer }: FollowUpProps) {
       <h2 id="offre" className="title-s">
         Offre, issue et note
       </h2>
-      <Form key={JSON.stringify(stored)} method="post" {...warnIfTyped}>
+      <Form key={JSON.stringify(stored)} method="post" {...(typed ? warnIfUnsaved(true, stored) : warnIfTyped)}>
         <input type="hidden" name="version" value={version} />
         <fieldset className="stack gap-3 above-2" disabled={isInBin}>
           <UnitField label="Montant proposé" unit="€" help={replaced("offered")} {...control("offered")} />
