@@ -76,14 +76,14 @@ export function Calculator({
       <div className="stack gap-4">
         <h2 id={`${need}-titre`}>{title(words.title)}</h2>
         <p>{say(words.text)}</p>
-        <p className={`no-print ${styles.opener}`}>
+        <p className={styles.opener}>
           <ButtonAnchor variant="secondary" href={`#${need}`}>
             {say(head.open)}
             <span className="visually-hidden">&nbsp;: {say(words.title)}</span>
           </ButtonAnchor>
         </p>
         {example && !hasAnswer && (
-          <p className="no-print">
+          <p>
             <a href={addressOf(need, example.asked)} rel="nofollow">
               {typeset(`Exemple : ${example.says}`)}
             </a>
