@@ -14,10 +14,11 @@ import {
   type ShouldRevalidateFunctionArgs,
   useMatches,
 } from "react-router";
+import { formatPhone } from "../core/text/typography.ts";
 import type { Route } from "./+types/root.ts";
 import { AuthProvider } from "./account/auth-provider.tsx";
 import Session from "./account/session.island.tsx";
-import { describeSite } from "./company/site.ts";
+import { describeSite, type SiteFacts } from "./company/site.ts";
 import { useSite } from "./company/use-facts.ts";
 import { type ApplicationHandle, requestContext, servicesContext } from "./context.ts";
 import { Island, VisitorScript } from "./islands/island.tsx";
@@ -76,9 +77,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const isApplication = useMatches().some(
     ({ handle }) => (handle as Partial<ApplicationHandle> | undefined)?.isApplication,
   );
-  const logo = useSite()?.logo;
+  const site = useSite();
+  const logo = site?.logo;
   return (
-    <html lang="fr">
+    <html lang="fr" data-foot={site && footOf(site.facts)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -104,6 +106,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Printed on each sheet. */
+function footOf({ name, phones, emails }: SiteFacts): string {
+  return [name, formatPhone(phones.landline), emails.contact].join(" · ");
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
