@@ -93,7 +93,7 @@ function Hero({ facts: { phones, reply }, words }: Facts & { words: Texts["hero"
         <p className="strong above-4 size-text-l no-print">
           <OpeningLabel />
         </p>
-        <div className="cluster gap-5 rows-3 middle above-5">
+        <div className="cluster gap-5 rows-2 middle above-5">
           <MailButton subject="Demande d'information">{say(words.write)}</MailButton>
           <MailLink className="target" subject="Demande d'information" />
           <p>

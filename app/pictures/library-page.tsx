@@ -155,7 +155,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
               heading={<span className="title-text">{page}</span>}
               brief={`${places.length} ${plural(places.length, "image", "images")}`}
             >
-              <ul className={`cluster gap-3 rows-3 above-2 ${styles.places}`}>
+              <ul className={`cluster gap-3 above-2 ${styles.places}`}>
                 {places.map(({ picture, path, href }) => (
                   <li key={href} className="stack gap-1 covered">
                     <Thumbnail name={picture} />

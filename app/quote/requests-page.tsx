@@ -82,7 +82,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Demandes de devis</h1>
       {!isKnown && <Notice tone="warning">Ce filtre n’existe pas : voici toutes les demandes.</Notice>}
-      <div className={`stack gap-5 rows-3 ${filters.bar}`}>
+      <div className={`stack gap-5 rows-2 ${filters.bar}`}>
         <Filters view={view} counts={counts} late={late} />
         <SearchForm
           action="/admin/demandes"
