@@ -19,6 +19,7 @@ import { Thumbnail } from "./thumbnail.tsx";
 import { UploadForm } from "./upload-form.tsx";
 
 const ON_A_PAGE = 48;
+const IN_A_STRIP = 6;
 
 export const handle: UploadHandle = { takesFiles: true };
 
@@ -148,12 +149,18 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
           <Link to="/admin/contenu/vos-pages">vos pages</Link> se changent avec leur texte.
         </p>
         <div className="above-4">
-          {pages.map(([page, places], index) => (
+          {pages.map(([page, places]) => (
             <FoldedSection
               key={page}
-              open={index === 0}
               heading={<span className="title-text">{page}</span>}
-              brief={`${places.length} ${plural(places.length, "image", "images")}`}
+              brief={
+                <span className={styles.strip}>
+                  {[...new Set(places.map(({ picture }) => picture))].slice(0, IN_A_STRIP).map((picture) => (
+                    <Thumbnail key={picture} name={picture} isSmall />
+                  ))}
+                </span>
+              }
+              badges={<span className="note">{`${places.length} ${plural(places.length, "image", "images")}`}</span>}
             >
               <ul className={`cluster gap-3 above-2 ${styles.places}`}>
                 {places.map(({ picture, path, href }) => (
