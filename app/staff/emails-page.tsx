@@ -5,8 +5,7 @@ import { servicesContext } from "../context.ts";
 import { sampleEmails } from "../emails/samples.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/emails-page.ts";
-import { Disclosure, DisclosureSign } from "./disclosure.tsx";
-import styles from "./emails-page.module.css";
+import { Disclosure } from "./disclosure.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/courriers");
@@ -17,7 +16,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       to,
       emails: emails.map(({ text, ...email }) => ({
         ...email,
-        inShort: email.subject === email.when ? null : email.subject.replace(` – ${facts.name}`, ""),
         blocks: mailBlocks(text),
       })),
     })),
@@ -33,10 +31,6 @@ export default function EmailsPage({ loaderData: { groups } }: Route.ComponentPr
     <>
       <h1>Courriers du site</h1>
       <p className="soft">Tout ce que le site écrit de lui-même, avec des exemples inventés et vos informations.</p>
-      <p className={`note above-4 ${styles.heads}`} aria-hidden="true">
-        <span className={styles.when}>Quand</span>
-        <span>Objet</span>
-      </p>
       {groups.map(({ to, emails }) => (
         <section key={to} className="above-5" aria-label={to}>
           <h2>{to}</h2>
@@ -53,13 +47,10 @@ export default function EmailsPage({ loaderData: { groups } }: Route.ComponentPr
   );
 }
 
-function SampleEmail({ when, subject, inShort, blocks }: Shown) {
+function SampleEmail({ when, subject, blocks }: Shown) {
   return (
     <Disclosure>
-      <summary>
-        <DisclosureSign className={styles.when}>{when}</DisclosureSign>{" "}
-        {inShort && <span className="note">{inShort}</span>}
-      </summary>
+      <summary>{when}</summary>
       <div className="panel stack gap-3 above-2">
         <p>
           <span className="note">Objet :</span> <b className="strong">{subject}</b>
