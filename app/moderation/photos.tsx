@@ -95,7 +95,7 @@ function ModerationPhoto({ review, photo, number }: { review: ModeratedReview; p
               </Decision>
             )}
             <div className="cluster gap-2">
-              {state !== "approved" && (
+              {state !== "approved" && !(state === "waiting" && isAskedFor(review)) && (
                 <Decision photo={id} to="approved" form={form}>
                   Approuver la photo<span className="visually-hidden"> {which}</span>
                 </Decision>
@@ -130,7 +130,7 @@ function Decision({ photo, to, form, isRefusal, children }: DecisionProps) {
       value={photoIntent(photo, to)}
       variant={isRefusal ? "quiet" : "secondary"}
       size="small"
-      {...(isRefusal && { className: "danger" })}
+      {...(isRefusal && { className: `danger ${styles.refusal}` })}
     >
       {children}
     </Button>
