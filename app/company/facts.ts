@@ -7,7 +7,7 @@ import { dayInParis } from "../../core/text/dates.ts";
 import { plural } from "../../core/text/typography.ts";
 import { list, optional, part, partOrNone } from "../content/define.ts";
 import { getIn } from "../content/fields.ts";
-import type { FormValues } from "../content/form.ts";
+import type { FieldGroup, FormValues } from "../content/form.ts";
 import { defineContent } from "../content/kind.ts";
 import {
   choice,
@@ -347,7 +347,7 @@ function factor(
   );
 }
 
-export const pricesContent = defineContent(
+const prices = defineContent(
   {
     key: "prices",
     label: "Prix et quantités",
@@ -397,6 +397,10 @@ export const pricesContent = defineContent(
     },
     {
       title: "Qualité des granulés",
+      heading: "Ce qui change rarement",
+      inShort: ({ "pelletQuality.grade": grade, "pelletQuality.humidity": humidity }: FormValues) =>
+        [grade !== "none" && grade, humidity && `${humidity} % d’humidité au plus`].filter(Boolean).join(", ") ||
+        "non renseignée",
       help: "Ce que le vendeur d’un combustible de bois dit à un particulier (Code de l’environnement, D. 222-36-1). La page des granulés le montre une fois rempli.",
       of: {
         pelletQuality: part({
@@ -413,6 +417,7 @@ export const pricesContent = defineContent(
     },
     {
       title: "Calculer le fioul",
+      inShort: measured({ "tankNeed.full": "% de la cuve au plus" }),
       help: FACTORS,
       of: {
         tankNeed: part({
@@ -427,6 +432,11 @@ export const pricesContent = defineContent(
     },
     {
       title: "Calculer les granulés",
+      inShort: measured({
+        "pelletNeed.fuel": "kWh par litre de fioul",
+        "pelletNeed.pellets": "kWh par kilo de granulés",
+        "pelletNeed.density": "kg par mètre cube",
+      }),
       help: FACTORS,
       of: {
         pelletNeed: part({
@@ -446,6 +456,12 @@ export const pricesContent = defineContent(
     },
     {
       title: "Calculer les plaquettes",
+      isAsked: true,
+      inShort: measured({
+        "chipNeed.at30": "kWh par kilo à 30 % d’humidité",
+        "chipNeed.at50": "à 50 %",
+        "chipNeed.yield": "% de rendement",
+      }),
       help: FACTORS,
       of: {
         chipNeed: part(
@@ -468,7 +484,10 @@ export const pricesContent = defineContent(
                   dry === null || wet === null || (wet <= dry && 2 * wet >= dry),
                 "À 50 % d’humidité, un kilo donne moins qu’à 30 %, et plus que la moitié.",
               ),
-              v.check(({ mwhEuros, dearestMwhEuros }) => isPriceRange(mwhEuros, dearestMwhEuros), PRICE_RANGE),
+              v.forward(
+                v.check(({ mwhEuros, dearestMwhEuros }) => isPriceRange(mwhEuros, dearestMwhEuros), PRICE_RANGE),
+                ["dearestMwhEuros"],
+              ),
             ),
         ),
         chipVatPercent: optional(
@@ -482,6 +501,8 @@ export const pricesContent = defineContent(
     },
     {
       title: "Calculer la litière",
+      isAsked: true,
+      inShort: measured({ "beddingNeed.bale": "litres par ballot", "beddingNeed.monthly": "% renouvelés par mois" }),
       help: "Pour la page « Combien m’en faut-il ? », qui cite chaque source. Sans vos deux chiffres, le calcul s’arrête au volume.",
       of: {
         beddingNeed: part(
@@ -496,13 +517,18 @@ export const pricesContent = defineContent(
           (need) =>
             v.pipe(
               need,
-              v.check(({ baleEuros, dearestBaleEuros }) => isPriceRange(baleEuros, dearestBaleEuros), PRICE_RANGE),
+              v.forward(
+                v.check(({ baleEuros, dearestBaleEuros }) => isPriceRange(baleEuros, dearestBaleEuros), PRICE_RANGE),
+                ["dearestBaleEuros"],
+              ),
             ),
         ),
       },
     },
     {
       title: "Quantité habituelle de fioul",
+      inShort: ({ "usualFuelLitres.from": from, "usualFuelLitres.to": to }: FormValues) =>
+        from && to ? `de ${from} à ${to} litres` : "non précisée",
       help: "Affichée à titre d’exemple près du champ « Quantité » du devis. Remplissez les deux, ou laissez les deux vides.",
       of: {
         usualFuelLitres: partOrNone(
@@ -513,6 +539,31 @@ export const pricesContent = defineContent(
     },
   ],
 );
+
+const FURTHER_PRICES = new Set([
+  "chipNeed.mwhEuros",
+  "chipNeed.dearestMwhEuros",
+  "chipVatPercent",
+  "beddingNeed.baleEuros",
+  "beddingNeed.dearestBaleEuros",
+]);
+
+export const pricesContent: typeof prices = {
+  ...prices,
+  form: { ...prices.form, groups: (typed) => pricesFirst(prices.form.groups(typed)) },
+};
+
+/** Shows the prices of the calculations apart from their constants, which hardly change. */
+function pricesFirst(groups: FieldGroup[]): FieldGroup[] {
+  const isFurther = ({ name }: { name: string }) => FURTHER_PRICES.has(name);
+  const further: FieldGroup = {
+    title: "Plaquettes et litière",
+    help: "Pour la page « Combien m’en faut-il ? ».",
+    fields: groups.flatMap(({ fields }) => fields.filter(isFurther)),
+  };
+  const others = groups.map((group) => ({ ...group, fields: group.fields.filter((field) => !isFurther(field)) }));
+  return others.toSpliced(1, 0, further);
+}
 
 type Company = typeof companyContent.shipped;
 export type Prices = typeof pricesContent.shipped;
@@ -532,6 +583,14 @@ export const shippedFacts = composeFacts({
 
 function listed(...names: string[]) {
   return (typed: FormValues) => names.flatMap((name) => typed[name]?.trim() || []).join(", ");
+}
+
+/** « 10 kWh par litre de fioul, 4,6 kWh par kilo de granulés » */
+function measured(units: Record<string, string>) {
+  return (typed: FormValues) =>
+    Object.entries(units)
+      .flatMap(([name, unit]) => (typed[`${name}.value`]?.trim() ? `${typed[`${name}.value`]} ${unit}` : []))
+      .join(", ");
 }
 
 function timelineInShort(typed: FormValues): string {

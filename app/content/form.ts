@@ -81,7 +81,7 @@ export type FieldGroup = {
   brief?: string;
   /** Above this collapsed group and those that follow it. */
   heading?: string;
-  /** Required by law: the form shows how many are empty. */
+  /** Required, by law or for a calculation: the form shows how many are empty. */
   isAsked?: true;
   shownFor?: string;
   /** A list that follows the fields of its own part of the page. */
