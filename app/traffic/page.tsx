@@ -141,7 +141,7 @@ export default function TrafficPage({
           title="Formulaires"
           method={{
             title: "Comment les formulaires sont comptés",
-            text: "Une page vue n’est pas un formulaire lu : le site ne suit personne jusqu’à l’envoi. Ceux qui refusent la mesure manquent ici ; le tableau par semaine compte tout ce qui est reçu. Un formulaire refusé compte une fois pour chaque champ à corriger, sans ce qui y était écrit.",
+            text: "Une page vue n’est pas un formulaire lu : le site ne suit personne jusqu’à l’envoi. Ceux qui refusent la mesure manquent ici ; le tableau par semaine compte tout ce qui est reçu. Une erreur compte une fois pour chaque champ à corriger, sans ce qui y était écrit.",
           }}
           of={tallies.forms}
           label={outcomeLabel}

@@ -29,13 +29,13 @@ export function compared(now: number, before: number, days: number): string | nu
   return `${formatNumber(share)} % de ${now > before ? "plus" : "moins"} que les ${days}\u00a0jours d’avant`;
 }
 
-/** « Devis : envoyé », « Devis, refusé : quantité » */
+/** « Devis : envoyé », « Devis, erreur : quantité » */
 export function outcomeLabel(name: string): string {
   const [form = "", outcome, field = ""] = name.split(" ");
   const title = FORMS[form] ?? form;
   if (outcome === SEEN) return `${title} : page vue`;
   if (outcome === SENT) return `${title} : envoyé`;
-  return outcome === REFUSED ? `${title}, refusé : ${FIELDS[field] ?? field}` : name;
+  return outcome === REFUSED ? `${title}, erreur : ${FIELDS[field] ?? field}` : name;
 }
 
 /** « 95 % », rounded down, so that 100 % means all. */

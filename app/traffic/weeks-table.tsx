@@ -13,7 +13,7 @@ export function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
       </h2>
       <Method
         title="Comment lire ce tableau"
-        text="Demandes traitées sur demandes reçues : une demande est traitée quand quelqu’un la marque ainsi. Le délai médian compte les jours d’ouverture, comme la promesse du site ; « tenu » est la part des réponses dans ce délai, les demandes en retard comprises, en rouge au-dessous de 100 %. Avis lus sur avis reçus."
+        text="« Demandes » : celles que quelqu’un a marquées traitées, sur celles reçues. « Délai » : le délai médian de la réponse, en jours d’ouverture, comme la promesse du site. « Tenu » : la part des réponses dans le délai promis, les demandes en retard comprises, en rouge au-dessous de 100 %. « Avis » : lus, sur reçus."
       />
       <table className={`${table.table} ${table.stacked} ${table.paired} above-3`} aria-labelledby="semaines">
         <thead>
