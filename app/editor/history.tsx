@@ -1,5 +1,5 @@
 import { type ContextType, useContext } from "react";
-import { formatDate, plural } from "../../core/text/typography.ts";
+import { formatDate, formatNumber } from "../../core/text/typography.ts";
 import type { Difference } from "../content/differences.ts";
 import type { PastChange } from "../content/history.server.ts";
 import { buttonClass } from "../ui/button.tsx";
@@ -19,27 +19,27 @@ const VERBS: Record<string, string> = {
   import: "a importé",
 };
 
-/** « a changé « Vendredi après-midi, fin » : 17h → 16h15, et 1 autre valeur » */
+/** « a changé 2 valeurs, dont « Vendredi après-midi, fin » : 17h → 16h15 » */
 function changeSentence(
   { action, isPublic }: Pick<PastChange, "action" | "isPublic">,
-  [first, ...others]: readonly Difference[],
+  differences: readonly Difference[],
   library: Library,
 ): string {
   if (action === "create" && isPublic) return "a créé et publié";
   const verb = VERBS[action] ?? "a changé";
+  const [first] = differences;
   if (!first || action !== "edit") return verb;
   const [before = "", after = ""] = [first.before, first.after].map((value) => valueInWords(value, library));
-  const more =
-    others.length > 0 ? `, et ${others.length} ${plural(others.length, "autre valeur", "autres valeurs")}` : "";
-  const what = `${verb} « ${datesInWords(first.label)} » :`;
+  const count = differences.length > 1 ? `${formatNumber(differences.length)} valeurs, dont ` : "";
+  const what = `${verb} ${count}« ${datesInWords(first.label)} » :`;
   const added = after.startsWith(before) ? after.slice(before.length) : "";
   const isNewWord = /^[\n.,;:]/.test(added) || (/^\s/.test(added) && /\D$/.test(before));
   if (after.length > EXCERPT && isNewWord && /\p{L}/u.test(added)) {
-    return `${what} ajout de « ${excerpt(added.replace(/^[\s.,;:-]+/, ""), 0)} »${more}`;
+    return `${what} ajout de « ${excerpt(added.replace(/^[\s.,;:-]+/, ""), 0)} »`;
   }
   const from = firstDifference(before, after);
   const values = [before, after].map((value) => excerpt(value, from) || "rien");
-  return `${what} ${values.join(" → ")}${more}`;
+  return `${what} ${values.join(" → ")}`;
 }
 
 const EXCERPT = 30;
