@@ -101,8 +101,8 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
           </div>
         )}
       </div>
-      {review.reports.length > 0 && <ModerationReports review={review} draft={draft} preview={preview} />}
       <ModerationActions review={review} draft={draft} preview={preview} />
+      {review.reports.length > 0 && <ModerationReports review={review} draft={draft} preview={preview} />}
       <div className={`stack gap-2 across shrinks ${styles.below}`}>
         <DecisionResult item={item} />
         <LostDrafts drafts={item.drafts} />
