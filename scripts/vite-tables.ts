@@ -21,7 +21,7 @@ export const rulesOf: Record<string, () => string> = {
       ...steps(0, 7, (step, space) => `.gap-${step} { --gap: ${space} }`),
       ...steps(0, 2, (step, space) => `.rows-${step} { row-gap: ${space} }`),
       ...steps(0, 5, (step, space) => `.pad-${step} { --pad: ${space} }`),
-      ...steps(2, 7, (step, space) => `.above-${step} { margin-block-start: ${space} }`),
+      ...steps(2, 6, (step, space) => `.above-${step} { margin-block-start: ${space} }`),
       ...steps(1, 5, (step, space) => `.below-${step} { margin-block-end: ${space} }`),
       ...steps(2, 7, (step, space) => `.block-${step} { padding-block: ${space} }`),
       ...steps(4, 4, (step, space) => `.side-${step} { padding-inline: ${space} }`),

@@ -97,7 +97,7 @@ export function HowReviewsWorkPage({ texts, origins }: Props) {
           points={rules}
           className={`lined in-ink switcher pairs gap-5 ${rules.length === 5 ? styles.fifths : "thirds"} ${styles.rules}`}
         />
-        <div className={`above-7 ${legal.withChapters}`}>
+        <div className={`above-6 ${legal.withChapters}`}>
           <Contents chapters={CHAPTERS.map((name) => ({ id: ANCHORS[name], title: say(texts[name].title) }))} />
           <div className="prose chapters">
             <h2 id={ANCHORS.authors}>{title(authors.title)}</h2>

@@ -68,7 +68,7 @@ export function SetupChecklist(props: Props) {
     ...(hasMailServer ? [] : ["régler le serveur d’envoi des messages (SMTP_URL) et redémarrer le site"]),
   ];
   return (
-    <Disclosure id={ID} className="above-7" open={left > 0}>
+    <Disclosure id={ID} className="above-6" open={left > 0}>
       <summary>
         <h2 className="size-title-m">Avant d’ouvrir le site</h2>
         <DisclosureSign className="note">

@@ -34,7 +34,7 @@ export default function SyndicationPage({ loaderData, actionData }: Route.Compon
         editor={loaderData}
         answer={actionData}
       />
-      <section className={`stack gap-5 above-7 ${styles.codes}`} aria-labelledby="codes">
+      <section className={`stack gap-5 above-6 ${styles.codes}`} aria-labelledby="codes">
         <div className="stack gap-2">
           <h2 id="codes">Codes à copier</h2>
           <p className="note broad">
