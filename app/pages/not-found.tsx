@@ -41,13 +41,13 @@ export function NotFoundPage() {
               autoComplete="off"
               autoCapitalize="none"
             />
-            <Button type="submit" variant="secondary">
-              Rechercher
-            </Button>
+            <Button type="submit">Rechercher</Button>
           </form>
         </search>
         <p className="cluster gap-5 middle">
-          <ButtonAnchor href="/">{say(missing.home)}</ButtonAnchor>
+          <ButtonAnchor href="/" variant="secondary">
+            {say(missing.home)}
+          </ButtonAnchor>
           <PhoneLink number={phones.landline} className="target tabular" />
         </p>
       </div>
