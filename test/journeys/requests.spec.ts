@@ -127,6 +127,17 @@ test("a failed connection keeps the page, its note and its question before leavi
   await expect(note).toHaveValue("Rappeler mardi.");
 });
 
+test("after a refusal too, leaving asks before the words are lost", async ({ page }) => {
+  await openRequest(page);
+  await page.getByLabel("Note pour l’équipe").fill("Rappeler mardi.");
+  await page.getByLabel("Montant proposé").fill("cent");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByLabel("Montant proposé")).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("navigation", { name: "Fil d’Ariane" }).getByRole("link", { name: "Demandes de devis" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rester" }).click();
+  await expect(page.getByLabel("Note pour l’équipe")).toHaveValue("Rappeler mardi.");
+});
+
 test("a staff page that the connection does not bring says so, and not that the fault is in the log", async ({
   page,
   context,

@@ -97,6 +97,18 @@ test.describe("320 pixels", () => {
   });
 });
 
+for (const width of [390, 1280]) {
+  test(`${width} px: a page with filters opens at its top, the current filter in sight`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 780 });
+    for (const path of ["/admin/avis?filtre=corbeille", "/admin/demandes?etat=corbeille", "/admin/frequentation"]) {
+      await page.goto(site.url + path, { waitUntil: "networkidle" });
+      expect(await page.evaluate(() => Math.round(scrollY)), path).toBe(0);
+      const current = page.getByRole("main").locator('[aria-current="page"]').first();
+      await expect(current, path).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
 // @A5.staff-narrow
 test("in forced colours the current filter and page, and the bars of ratings, stand out", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
