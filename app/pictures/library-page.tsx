@@ -152,7 +152,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
           {pages.map(([page, places]) => (
             <FoldedSection
               key={page}
-              heading={<h3 className="title-text">{page}</h3>}
+              heading={<span className="title-text">{page}</span>}
               brief={
                 <span className={styles.strip}>
                   {[...new Set(places.map(({ picture }) => picture))].slice(0, IN_A_STRIP).map((picture) => (
