@@ -117,7 +117,7 @@ export default function ContentPage({ loaderData: { groups, pages, changes, now,
           </ul>
         </Fragment>
       ))}
-      <h2 className="size-title-s above-6 below-1">Textes des pages</h2>
+      <h2 className="size-title-s above-6 below-2">Textes des pages</h2>
       <p className="note">Chaque phrase, titre et bouton, et ce que les moteurs de recherche en montrent.</p>
       <ul className={`ruled pad-1 switcher halves gap-0 above-4 ${styles.rows} ${styles.texts}`}>
         {pages.map(({ key, path, label }) => (
@@ -126,7 +126,7 @@ export default function ContentPage({ loaderData: { groups, pages, changes, now,
           </Row>
         ))}
       </ul>
-      <h2 className="size-title-s above-6 below-1">Exporter, importer</h2>
+      <h2 className="size-title-s above-6 below-2">Exporter, importer</h2>
       <p className="note">
         Un seul fichier ZIP : textes, images, documents et logo. L’import montre d’abord ce qui changera ; rien n’est
         remplacé avant votre accord.

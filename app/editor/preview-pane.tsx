@@ -59,6 +59,9 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
       const name = target instanceof Element ? target.getAttribute("name") : null;
       if (name) markSentence(frame.current?.contentDocument, name);
     };
+    const open = ({ target }: Event) => {
+      if (target instanceof HTMLDetailsElement && target.open) showPart(frame.current?.contentDocument, target);
+    };
     const follow = () => {
       if (!beside.matches) return;
       const part = partRead(form);
@@ -70,6 +73,8 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
     document.addEventListener("scroll", follow, { passive: true });
     form.addEventListener("input", later);
     form.addEventListener("focusin", find);
+    // It does not bubble.
+    form.addEventListener("toggle", open, true);
     beside.addEventListener("change", refresh);
     return () => {
       clearTimeout(pause);
@@ -77,6 +82,7 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
       document.removeEventListener("scroll", follow);
       form.removeEventListener("input", later);
       form.removeEventListener("focusin", find);
+      form.removeEventListener("toggle", open, true);
       beside.removeEventListener("change", refresh);
     };
   }, [id, page]);

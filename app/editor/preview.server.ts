@@ -64,7 +64,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     offer: kind.key === "offers" ? toJobOffer(marked(), facts.address.town) : null,
     news: newsCards(await read(newsList), facts),
     prices: priceList(fuelPrices, new Date()),
-    least: leastPrice(fuelPrices, new Date())?.price,
+    least: leastPrice(fuelPrices, new Date()),
     season: seasonSentence(await read(homeTexts), new Date()),
     references: (await read(townSheetTexts)).references,
     people: (await read(aboutTexts)).people,

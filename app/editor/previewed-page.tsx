@@ -41,8 +41,8 @@ const TEXTS: { [P in keyof PageTexts]: (texts: PageTexts[P], preview: Preview) =
   contact: (texts, { hours, people }) => <ContactPage loaderData={{ isReviewing: false, hours, people, texts }} />,
   depots: (texts, { hours }) => <LocationPage hours={hours} texts={texts} />,
   combien: (texts) => <NeedsPage answer={null} prices={null} minimum={null} oilEuros={null} texts={texts} />,
-  accueil: (texts) => <HomePage newest={null} season={seasonOf(new Date())} texts={texts} />,
-  activites: (texts) => <ActivitiesPage texts={texts} />,
+  accueil: (texts, { least }) => <HomePage newest={null} season={seasonOf(new Date())} texts={texts} fuel={least} />,
+  activites: (texts, { least }) => <ActivitiesPage texts={texts} fuel={least} />,
   litiere: (texts) => <BeddingPage texts={texts} />,
   negoce: (texts) => <TradingPage texts={texts} />,
   biomasse: (texts, { references }) => <BiomassPage references={references} texts={texts} />,
@@ -56,7 +56,9 @@ const TEXTS: { [P in keyof PageTexts]: (texts: PageTexts[P], preview: Preview) =
   avis: (texts) => <ReviewsPage {...NO_REVIEWS} texts={texts} answer={undefined} />,
   fonctionnement: (texts) => <HowReviewsWorkPage texts={texts} origins={null} />,
   recrutement: (texts, { offers, news }) => <CareersPage loaderData={{ offers, news, texts }} />,
-  fioul: (texts, { prices, least }) => <FuelPage texts={texts} prices={prices} least={least} actionData={undefined} />,
+  fioul: (texts, { prices, least }) => (
+    <FuelPage texts={texts} prices={prices} least={least?.price} actionData={undefined} />
+  ),
 };
 
 const ITEMS: Record<string, (preview: Preview) => ReactNode> = {

@@ -310,6 +310,18 @@ test("the preview of each page shows the title that is typed", async () => {
   }
 });
 
+test("the previews of the home page and of all activities name the least price of fuel, as the pages do", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const step = { "grids.fioul-normal.0.from": "1", "grids.fioul-normal.0.zoneA": "1159" };
+  expect((await publish(staff, "/admin/contenu/prix-carburants", step)).status).toBe(303);
+  for (const page of ["accueil", "activites"]) {
+    const fields = fieldsOf(await staff.get(`/admin/contenu/pages/${page}`));
+    const { text } = await staff.post("/admin/contenu/apercu", { ...fields, page, subject: `page-${page}` });
+    expect(text.replaceAll(/\s/g, " "), page).toContain("1 159");
+  }
+});
+
 test("every page of the site that has texts is linked from its editor, and unknown editors are missing", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);
