@@ -40,7 +40,7 @@ export function NewsList({ cards, heading: Heading = "h3", isAside = false }: Ne
           <li
             key={card.id}
             id={isPage ? card.id : undefined}
-            className={isLead ? styles.lead : isAlone ? alone : undefined}
+            className={isLead ? styles.lead : isAlone ? `${styles.later} ${alone}` : styles.later}
           >
             <article className={`covered stack gap-3 ${isShown ? "" : `soft ${styles.quiet}`}`}>
               {isShown && (
@@ -52,7 +52,7 @@ export function NewsList({ cards, heading: Heading = "h3", isAside = false }: Ne
                   priority={isPage && isLead}
                 />
               )}
-              <div className="stack gap-2 start">
+              <div className={`stack gap-2 start ${styles.words}`}>
                 <p className="cluster gap-4 rows-0 soft fine">
                   <span className="strong accent">{card.category}</span>
                   {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
