@@ -22,10 +22,10 @@ export const rulesOf: Record<string, () => string> = {
       ...steps(0, 2, (step, space) => `.rows-${step} { row-gap: ${space} }`),
       ...steps(0, 5, (step, space) => `.pad-${step} { --pad: ${space} }`),
       ...steps(2, 6, (step, space) => `.above-${step} { margin-block-start: ${space} }`),
-      ...steps(1, 5, (step, space) => `.below-${step} { margin-block-end: ${space} }`),
-      ...steps(2, 7, (step, space) => `.block-${step} { padding-block: ${space} }`),
+      ...steps(2, 5, (step, space) => `.below-${step} { margin-block-end: ${space} }`),
+      ...steps(2, 6, (step, space) => `.block-${step} { padding-block: ${space} }`),
       ...steps(4, 4, (step, space) => `.side-${step} { padding-inline: ${space} }`),
-      ...steps(6, 7, (step, space) => `.cols-${step} { column-gap: ${space} }`),
+      ...steps(6, 6, (step, space) => `.cols-${step} { column-gap: ${space} }`),
       ...SIZES.map((size) => `.size-${size} { font-size: var(--${size}) }`),
     ]),
 

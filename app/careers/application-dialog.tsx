@@ -43,7 +43,7 @@ export function ApplicationDialog({ label, open, onClose, last, ...application }
 function PositionTitle({ label, position: { title } }: { label: string; position: NonNullable<Position> }) {
   return (
     <>
-      <span className="kicker line below-1">
+      <span className="kicker line below-2">
         {label}
         <span className="visually-hidden">&nbsp;:</span>
       </span>{" "}

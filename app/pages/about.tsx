@@ -214,7 +214,7 @@ function ClosingFigures({ facts: { figures }, words }: Facts & { words: Texts["f
       <h2 id="figures" className="visually-hidden">
         La maison en chiffres
       </h2>
-      <ul className={`wrap switcher duo quarters block-7 ${styles.numbers}`}>
+      <ul className={`wrap switcher duo quarters block-6 ${styles.numbers}`}>
         {shown.map(({ value, label }) => (
           <li key={label} className="soft">
             <p className={`numeral ink ${styles.number}`}>{value}</p>

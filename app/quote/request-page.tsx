@@ -136,7 +136,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           <BinForm request={request} intent="restaurer" label="La reprendre" />
         </Notice>
       )}
-      <div className={`switcher gap-5 cols-7 above-4 ${styles.columns}`}>
+      <div className={`switcher gap-5 cols-6 above-4 ${styles.columns}`}>
         <div className="stack gap-4">
           <RequestMessage request={request} />
           <RequestFacts request={request} reply={drafts[0]?.href} />

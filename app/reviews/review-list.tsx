@@ -27,7 +27,7 @@ type Props = {
 export function ReviewList({ reviews, older, newer, filter, ratings, average }: Props) {
   if (reviews.length === 0 && !isFiltered(filter)) {
     return (
-      <div className="stack gap-3 line-above in-ink block-7">
+      <div className="stack gap-3 line-above in-ink block-6">
         <h3 className="title-m">Aucun avis pour le moment</h3>
         <p>Soyez le premier à partager votre expérience !</p>
       </div>

@@ -11,7 +11,7 @@ export function EmptyState({
 }) {
   const Heading = `h${level}` as const;
   return (
-    <div className="stack start gap-3 line-above line-below block-7">
+    <div className="stack start gap-3 line-above line-below block-6">
       <Heading className="title-s">{title}</Heading>
       {typeof children === "string" ? <p>{children}</p> : children}
     </div>

@@ -69,7 +69,7 @@ function Passkey({
   isSending,
 }: { passkey: ListedPasskey } & Pick<Props, "isLocked" | "isSending">) {
   return (
-    <div className="cluster gap-4 rows-1 middle cols-7">
+    <div className="cluster gap-4 rows-1 middle cols-6">
       <div>
         <p className="strong">
           <bdi>{name}</bdi>
