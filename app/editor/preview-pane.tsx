@@ -59,15 +59,18 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
       const name = target instanceof Element ? target.getAttribute("name") : null;
       if (name) markSentence(frame.current?.contentDocument, name);
     };
+    const show = (part: Element | null) => {
+      if (!hasFieldInSight(form)) showPart(frame.current?.contentDocument, part);
+    };
     const open = ({ target }: Event) => {
-      if (target instanceof HTMLDetailsElement && target.open) showPart(frame.current?.contentDocument, target);
+      if (target instanceof HTMLDetailsElement && target.open) show(target);
     };
     const follow = () => {
       if (!beside.matches) return;
       const part = partRead(form);
       if (part === read.current) return;
       read.current = part;
-      if (!hasFieldInSight(form)) showPart(frame.current?.contentDocument, part);
+      show(part);
     };
     void refresh();
     document.addEventListener("scroll", follow, { passive: true });

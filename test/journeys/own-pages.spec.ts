@@ -87,5 +87,25 @@ test("beside its form the page is as it will be, and a press on a sentence opens
   await text.fill("Deux citernes.");
   await expect(preview.getByText("Deux citernes.")).toBeVisible();
   await expect(page.locator("[name='sections.2.text']")).toBeHidden();
+
+  // In a low window the pressed sentence stays where it is, and an opened section is shown.
+  await page.setViewportSize({ width: 1280, height: 420 });
+  const pane = page.locator("iframe");
+  const before = await pane.evaluate((frame: HTMLIFrameElement) => {
+    const sentences = [...(frame.contentDocument?.querySelectorAll("p") ?? [])];
+    const pressed = sentences.find(({ textContent }) => textContent.includes("souffleuses passent"));
+    const { top = 0 } = pressed?.getBoundingClientRect() ?? {};
+    frame.contentWindow?.scrollBy({ top: top - 4, behavior: "instant" });
+    const before = frame.contentWindow?.scrollY;
+    pressed?.click();
+    return before;
+  });
+  const scrolled = () => pane.evaluate((frame: HTMLIFrameElement) => frame.contentWindow?.scrollY);
+  expect(before).toBeGreaterThan(0);
+  await expect(page.locator("[name='sections.2.text']")).toBeFocused();
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  expect(await scrolled()).toBe(before);
+  await sections.locator("summary", { hasText: "Les bennes" }).click();
+  await expect(preview.getByRole("heading", { name: "Les bennes" })).toBeInViewport();
   await watch.expectClean();
 });
