@@ -16,6 +16,9 @@ type NewsListProps = {
   isAside?: boolean;
 };
 
+/** Of a picture as wide as tall, cut from a wide one. */
+const IN_PHONE = "12.5rem";
+
 /**
  * A card without an address has no link (product reading 15), and shows a picture only if staff uploaded one: else it is
  * a panel without one. The first story takes the whole width, the others fill rows of three or two; so does a last one
@@ -27,8 +30,8 @@ export function NewsList({ cards, heading: Heading = "h3", isAside = false }: Ne
   const hasLead = !isAside && cards[0] !== undefined && hasPicture(cards[0]);
   const areThirds = isAside || (hasLead && cards.length % 3 === 1);
   const sizes = areThirds
-    ? "(min-width: 60rem) 30vw, (min-width: 40rem) 46vw, 100vw"
-    : "(min-width: 40rem) 46vw, 100vw";
+    ? `(min-width: 60rem) 30vw, (min-width: 40rem) 46vw, ${IN_PHONE}`
+    : `(min-width: 40rem) 46vw, ${IN_PHONE}`;
   return (
     <ul className={`switcher pairs gap-6 ${areThirds ? "thirds" : ""}`}>
       {cards.map((card, index) => {
@@ -52,7 +55,7 @@ export function NewsList({ cards, heading: Heading = "h3", isAside = false }: Ne
                   priority={isPage && isLead}
                 />
               )}
-              <div className={`stack gap-2 start ${styles.words}`}>
+              <div className="stack gap-2 start">
                 <p className="cluster gap-4 rows-0 soft fine">
                   <span className="strong accent">{card.category}</span>
                   {card.date && <time dateTime={card.date}>{formatDate(card.date)}</time>}
