@@ -181,9 +181,9 @@ function HeadOffice({ facts, words }: Facts & { words: Texts["office"] }) {
 function People({ words }: { words: typeof aboutTexts.shipped.people }) {
   const { title } = useWords();
   const count = words.list.length;
-  const layout = count % 6 === 5 ? `pairs thirds ${styles.tiles}` : "four-eight";
+  const layout = count % 6 === 5 ? "pairs thirds" : "four-eight";
   return (
-    <section className={`wrap section-small switcher gap-5 ${layout}`} aria-labelledby="personnes">
+    <section className={`wrap section-small switcher gap-5 ${layout} ${styles.tiles}`} aria-labelledby="personnes">
       <h2 id="personnes">{title(words.title)}</h2>
       <ul className={`lined switcher pairs gap-4 ${count % 3 === 0 ? "thirds" : ""}`}>
         {unkeyed(
