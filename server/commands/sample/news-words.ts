@@ -37,9 +37,9 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
     picture: "chips",
     excerpt: "Les branches de l’élagage partaient en fumée au bout du champ. Elles chauffent désormais une école.",
     body: [
-      "Une haie se taille tous les douze ans. Jusqu’ici, les branches brûlaient en tas au bout du champ. Cet hiver, quatre voisins nous les ont laissées.",
+      "Une haie se taille tous les douze ans. Jusqu’ici, les branches brûlaient en tas au bout du champ. Il y a un an, quatre voisins nous les ont laissées.",
       "## Du tas à la chaudière",
-      "La déchiqueteuse a passé deux jours sur place. Les plaquettes ont séché tout l’été sous le hangar, de 50 à 28 % d’humidité, sans un litre de carburant : le tas chauffe de lui-même et chasse son eau.",
+      "La déchiqueteuse a passé deux jours sur place. Les plaquettes ont ensuite séché tout un été sous le hangar, de 50 à 28 % d’humidité, sans un litre de carburant : le tas chauffe de lui-même et chasse son eau.",
       "Il en reste 85 tonnes, l’hiver d’une école et de sa cantine.",
       "## Vous avez une haie à tailler ?",
       "Nous venons voir dès cent mètres. [Parlons-en](/contact)",
