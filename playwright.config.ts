@@ -14,6 +14,7 @@ export default defineConfig({
   workers: 3,
   timeout: 60_000,
   // A shared machine may stall for seconds. The report names tests that needed a retry « flaky ».
+  expect: { timeout: 15_000 },
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   use: {

@@ -27,7 +27,7 @@ test("a repeated request keeps what was changed, and its estimate is that of the
   await expect(page.getByText(/2\s070,00\s€\sTTC/)).toBeVisible();
   await sendQuote(page);
 
-  await page.getByRole("link", { name: "Refaire la même demande" }).click();
+  await follow(page, "Refaire la même demande");
   const withoutScript = await (await fetch(page.url())).text();
   expect(withoutScript).toMatch(/2\s070,00\s€\sTTC/);
   await page.getByLabel("Quantité (en litres)").fill("4000");
@@ -75,10 +75,10 @@ test("the confirmation of an old request leaves the draft of a new one", async (
   await fillQuote(page, { quantity: "1000" });
   await sendQuote(page);
   const confirmation = page.url();
-  await page.getByRole("link", { name: "Nouvelle demande" }).click();
+  await follow(page, "Nouvelle demande");
   await page.getByLabel("Ville").fill("Dreux");
   await page.goto(confirmation);
-  await page.getByRole("link", { name: "Nouvelle demande" }).click();
+  await follow(page, "Nouvelle demande");
   await expect(page.getByLabel("Ville")).toHaveValue("Dreux");
 });
 
@@ -90,11 +90,11 @@ test("a request that the browser posted itself leaves no draft, and a further on
   await sendQuote(page);
   expect(await storedKeys(page)).toEqual([]);
   const confirmation = page.url();
-  await page.getByRole("link", { name: "Nouvelle demande" }).click();
+  await follow(page, "Nouvelle demande");
   await expect(page.getByLabel("Ville")).toHaveValue("");
   await page.getByLabel("Ville").fill("Dreux");
   await page.goto(confirmation);
-  await page.getByRole("link", { name: "Nouvelle demande" }).click();
+  await follow(page, "Nouvelle demande");
   await expect(page.getByLabel("Ville")).toHaveValue("Dreux");
 });
 
@@ -291,6 +291,14 @@ async function fillQuote(page: Page, { quantity, message = "" }: { quantity: str
 async function sendQuote(page: Page) {
   await page.getByRole("button", { name: "Préparer ma demande" }).click();
   await expect(page.getByRole("heading", { name: "Votre demande nous est parvenue" })).toBeVisible();
+  await page.waitForLoadState();
+}
+
+/** A draft is kept and ended by the page's script: the load event waits for it. */
+async function follow(page: Page, link: string) {
+  await page.getByRole("link", { name: link }).click();
+  await expect(page.getByLabel("Ville")).toBeVisible();
+  await page.waitForLoadState();
 }
 
 async function identify(page: Page, letter: string) {
