@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { dayInParis } from "../../../core/text/dates.ts";
 import { formatEuroSpan } from "../../../core/text/numbers.ts";
 import { formatDate, formatNumber, typeset } from "../../../core/text/typography.ts";
@@ -241,26 +242,35 @@ function Basis({ words, oilEuros, today }: WoodProps & { today: string }) {
   if (at30.value === null || at50.value === null) return null;
   const perMWh = pricePerMWh(facts.chipNeed, null);
   const sources = new Set([at30.source, at50.source, pellets.source, boiler.source].filter(Boolean));
-  const notes = [
-    say(words.hours),
+  const perKilo = `${formatNumber(at30.value)} kWh le kilo à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %.`;
+  const rows = [
+    ["Plaquettes", perMWh ? `${perMWh}, quelle que soit l’humidité ; ${perKilo}` : perKilo],
+    ["Granulés", pellets.value !== null && `${formatNumber(pellets.value)} kWh le kilo.`],
     [
-      perMWh && `Les plaquettes coûtent ${perMWh} : à 30 ou à 50 % d’humidité, le budget est le même.`,
-      `Un kilo de plaquettes donne ${formatNumber(at30.value)} kWh à 30 % d’humidité, ${formatNumber(at50.value)} à 50 %${pellets.value === null ? "" : ` ; un kilo de granulés, ${formatNumber(pellets.value)} kWh`}.`,
-      boiler.value === null
-        ? "Comptez en plus les pertes de la chaudière."
-        : `Rendement de la chaudière : ${formatNumber(boiler.value)} %.`,
+      "Chaudière",
+      boiler.value === null ? "Comptez en plus ses pertes." : `${formatNumber(boiler.value)} % de rendement.`,
+    ],
+    [
+      "Coûts",
       costsCompared(facts, oilEuros).length > 0 &&
-        `Coûts à rendement égal, prix TTC du ${formatDate(today)}, sans l’entretien ni l’électricité.`,
-    ]
-      .filter(Boolean)
-      .join(" "),
-    sources.size > 0 && `Sources : ${[...sources].join(" ; ")}.`,
-  ].filter((note) => note !== false);
+        `À rendement égal, TTC le ${formatDate(today)}, sans l’entretien ni l’électricité.`,
+    ],
+    ["Sources", sources.size > 0 && `${[...sources].join(" ; ")}.`],
+  ] as const;
   return (
-    <div className={`note ${styles.basis}`}>
-      {notes.map((note) => (
-        <p key={note}>{keepHyphens(typeset(note))} </p>
-      ))}
+    <div className={`stack gap-2 note ${styles.basis}`}>
+      <p>{say(words.hours)} </p>
+      <dl>
+        {rows.map(
+          ([term, text]) =>
+            text && (
+              <Fragment key={term}>
+                <dt>{term}</dt>
+                <dd>{keepHyphens(typeset(text))}</dd>
+              </Fragment>
+            ),
+        )}
+      </dl>
     </div>
   );
 }
