@@ -185,7 +185,7 @@ const trucksPage: OwnPage = {
     {
       form: "picture",
       title: "Le camion souffleur",
-      text: "Il pousse les granulés dans votre silo par un tuyau, et reprend l’air chargé de poussière par un second. Il lui faut **trois mètres de large** et un sol qui porte 26 tonnes.\n\nLe chauffeur pèse à bord : vous ne payez que ce qui est descendu dans le silo.",
+      text: "Il pousse les granulés dans votre silo par un tuyau, et reprend l’air chargé de poussière par un second. Il lui faut **trois mètres de large, quatre de haut** et un sol qui porte 26 tonnes.\n\nLe chauffeur pèse à bord : vous ne payez que ce qui est descendu dans le silo.",
       picture: "blower",
       button: null,
       href: null,
@@ -193,7 +193,7 @@ const trucksPage: OwnPage = {
     {
       form: "picture",
       title: "La benne",
-      text: "Quinze tonnes de céréales, pesées au pont-bascule à l’aller et au retour. Elle se lève à sept mètres : pensez aux lignes électriques et aux avancées de toit.",
+      text: "Quinze tonnes de céréales, pesées au pont-bascule à l’aller et au retour. Il lui faut **trois mètres de large** et, pour se lever, **sept mètres de haut** : pensez aux lignes électriques et aux avancées de toit.",
       picture: "entrance",
       button: null,
       href: null,
@@ -201,7 +201,7 @@ const trucksPage: OwnPage = {
     {
       form: "picture",
       title: "La citerne",
-      text: "Trois compartiments séparés, un volucompteur contrôlé chaque année et quarante mètres de flexible. Le fioul, le GNR et le gasoil ne se mélangent jamais.",
+      text: "Trois compartiments séparés : le fioul, le GNR et le gasoil ne se mélangent jamais. Il lui faut **trois mètres de large** et un sol qui porte 19 tonnes ; ses **quarante mètres de flexible** font le reste du chemin.",
       picture: "fuel",
       button: null,
       href: null,
