@@ -137,6 +137,13 @@ for (const kind of KINDS) {
   });
 }
 
+test("a first notice is written in a field that is empty", async ({ page }) => {
+  await openStaff(page, "/admin/contenu/annonce");
+  await page.getByRole("textbox", { name: /^Texte/ }).fill("Neige : livraisons suspendues jusqu’à jeudi.");
+  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await expect(page.getByText("C’est publié")).toBeVisible();
+});
+
 test("a closure is announced to visitors and search engines, and undone", async ({ page }) => {
   await openStaff(page, "/admin/contenu/horaires");
   const year = new Date().getFullYear() + 1;
@@ -711,6 +718,15 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Le contenu du fichier est publié.")).toBeVisible();
     await page.goto(`${site.url}/activites/granules-bois`);
     await expect(page.getByRole("main")).toContainText("3,90");
+  });
+
+  test("a first notice is published", async ({ page }) => {
+    await openStaff(page, "/admin/contenu/annonce");
+    await page.getByRole("textbox", { name: /^Texte/ }).fill("Neige : livraisons suspendues jusqu’à jeudi.");
+    await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+    await expect(page.getByText("C’est publié")).toBeVisible();
+    await page.goto(site.url);
+    await expect(page.getByRole("complementary", { name: "Annonce" })).toHaveText(/livraisons suspendues/);
   });
 
   test("hours are published, and reset to the shipped value", async ({ page }) => {
