@@ -72,7 +72,7 @@ export const companyContent = defineContent(
     seenAt: { href: "/", label: "Voir l’accueil" },
     previews: [
       { page: "accueil", label: "Aperçu de l’accueil" },
-      { page: "contact", label: "Aperçu de Contact" },
+      { page: "contact", label: "Aperçu de Contact", isBeside: true },
       { page: "a-propos", label: "Aperçu d’À propos" },
       { page: "mentions-legales", label: "Aperçu des mentions légales" },
     ],

@@ -17,8 +17,8 @@ const NO_ANSWER = "L’aperçu ne répond pas. Votre saisie reste dans le formul
 type PreviewPaneProps = { form: string; page: string };
 
 /**
- * Shows the page as it will be, beside its form. Pressing a sentence focuses its field; focusing a field shows its
- * sentence, and scrolling to a part of the form shows that part. It can neither run scripts nor send forms.
+ * Shows the page as it will be, beside its form. Pressing a sentence of this form focuses its field; focusing a field
+ * shows its sentence, and scrolling to a part of the form shows that part. It can neither run scripts nor send forms.
  * @param form the id of the form
  */
 export function PreviewPane({ form: id, page }: PreviewPaneProps) {
@@ -44,7 +44,8 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
         if (!answer.ok) return setSaid(NO_ANSWER);
         const found = new DOMParser().parseFromString(await answer.text(), "text/html");
         if (found.querySelector("[data-refused]")) return setSaid(REFUSED);
-        setSaid(HINT);
+        const hasFieldsHere = namesIn(found.body.textContent ?? "").some((name) => form.elements.namedItem(name));
+        setSaid(hasFieldsHere ? HINT : null);
         setShown(withoutScripts(found));
       } catch (error) {
         if (!signal.aborted) setSaid(NO_ANSWER);

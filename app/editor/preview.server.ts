@@ -45,7 +45,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
   const words = withMarks(await read(siteTexts));
   const { text, tone } = await read(noticeContent);
   // Show the notice before its start too, so that staff can check it.
-  const previewedNotice = text === null ? null : { text, tone };
+  const previewedNotice = text === null ? null : { text: kind.key === "notice" ? withMarks(text, "text") : text, tone };
   const pageKind = PAGE_KINDS.find(({ key }) => key === textsKey(page));
   const fuelPrices = await read(fuelPricesContent);
   return {

@@ -20,7 +20,7 @@ export const noticeContent = defineContent(
     object: "l’annonce",
     path: "/admin/contenu/annonce",
     seenAt: { href: "/", label: "Voir l’accueil" },
-    previews: [{ page: "accueil", label: "Aperçu de l’accueil" }],
+    previews: [{ page: "accueil", label: "Aperçu de l’accueil", isBeside: true }],
     isAhead,
     isEmpty: ({ text }) => text === null,
     // A notice without text still removes the former one at its start.

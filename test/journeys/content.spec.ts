@@ -48,6 +48,7 @@ const KINDS: Kind[] = [
     typed: "SAS",
     before: "SARL",
     preview: "Aperçu de Contact",
+    isBeside: true,
     seenAt: "/contact",
     seenAs: "Maison Exemple SAS",
     row: "Identité, forme juridique SARL SAS",
@@ -137,11 +138,18 @@ for (const kind of KINDS) {
   });
 }
 
-test("a first notice is written in a field that is empty", async ({ page }) => {
+test("the notice is seen above the home page as it is written, and a press on it leads back to it", async ({
+  page,
+}) => {
   await openStaff(page, "/admin/contenu/annonce");
-  await page.getByRole("textbox", { name: /^Texte/ }).fill("Neige : livraisons suspendues jusqu’à jeudi.");
-  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
-  await expect(page.getByText("C’est publié")).toBeVisible();
+  const field = page.getByRole("textbox", { name: /^Texte/ });
+  const beside = page.frameLocator("iframe");
+  await expect(beside.getByRole("main")).toBeVisible();
+  await expect(page.getByText("Cliquez sur une phrase pour trouver son champ.")).toHaveCount(0);
+  await field.fill("Neige : livraisons suspendues jusqu’à jeudi.");
+  await beside.getByText("livraisons suspendues").click();
+  await expect(field).toBeFocused();
+  await expect(page.getByText("Cliquez sur une phrase pour trouver son champ.")).toBeVisible();
 });
 
 test("a closure is announced to visitors and search engines, and undone", async ({ page }) => {
