@@ -1,5 +1,12 @@
 import { Fragment } from "react";
-import { formatDate, formatEuros, formatNumber, typeset, withinSentence } from "../../core/text/typography.ts";
+import {
+  capitalised,
+  formatDate,
+  formatEuros,
+  formatNumber,
+  typeset,
+  withinSentence,
+} from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { withoutMarks } from "../content/field-marks.ts";
 import { useWords } from "../content/words.tsx";
@@ -23,10 +30,9 @@ export function OfferState({ offer: { posted, posting } }: { offer: JobOffer }) 
 }
 
 /** « CDI · environ 13 à 14 € brut de l’heure · Voves » */
-export function OfferFacts({ offer: { type, location, posting } }: { offer: JobOffer }) {
-  if (!posting) return null;
-  const { grossEurosPerHour: pay } = posting;
-  const facts = [type, pay && `${hourly(pay)} € brut de l’heure`, location].flatMap((fact) => fact || []);
+export function OfferFacts({ offer }: { offer: JobOffer }) {
+  if (!offer.posting) return null;
+  const facts = [offer.type, pay(offer), offer.location].filter(Boolean);
   return (
     <p className="strong">
       <Dotted>
@@ -38,11 +44,13 @@ export function OfferFacts({ offer: { type, location, posting } }: { offer: JobO
   );
 }
 
-/** Both with their cents if one has some. */
-function hourly(pay: { from: number; to: number }): string {
-  const amounts = [...new Set([pay.from, pay.to])];
+/** Both amounts with their cents if one has some. */
+function pay({ posting }: JobOffer): string {
+  const gross = posting?.grossEurosPerHour;
+  if (!gross) return "";
+  const amounts = [...new Set([gross.from, gross.to])];
   const inWords = amounts.every(Number.isInteger) ? formatNumber : formatCents;
-  return `environ ${amounts.map((euros) => inWords(euros)).join(" à ")}`;
+  return `environ ${amounts.map((euros) => inWords(euros)).join(" à ")} € brut de l’heure`;
 }
 
 const formatCents = (euros: number) => formatEuros(euros).replace(/\s€$/, "");
@@ -82,7 +90,10 @@ export function OfferDetails({ offer, words, className = "rows ruled", isBrief =
   const { profile, requirements, constraints, location, posting } = offer;
   const parts = [
     { title: words.profile, points: isBrief ? [] : profile },
-    { title: words.conditions, points: [...requirements, ...terms(offer, words, say)] },
+    {
+      title: words.conditions,
+      points: [...(isBrief ? payTerm(offer) : []), ...requirements, ...terms(offer, words, say)],
+    },
     { title: words.hours, points: constraints },
     { title: words.location, points: posting ? [location] : [], isHeadOffice: location === town && !isBrief },
   ].filter(({ points }) => points.length > 0);
@@ -108,6 +119,12 @@ export function OfferDetails({ offer, words, className = "rows ruled", isBrief =
       ))}
     </dl>
   );
+}
+
+/** Unless a condition says it, as in offers of an earlier release. */
+function payTerm(offer: JobOffer): string[] {
+  const term = capitalised(pay(offer));
+  return term && !offer.requirements.some((point) => /€.*(brut|heure|\/\s?h)/.test(point)) ? [term] : [];
 }
 
 /** « Prise de poste : à convenir », and the contract unless a condition names it: « CDI, période d’essai de 2 mois ». */

@@ -127,7 +127,7 @@ const offer = define(
         requirements: lines("Les conditions", [], {
           count: 20,
           optional: true,
-          help: ONE_A_LINE,
+          help: `${ONE_A_LINE} Sans le salaire : il vient des montants ci-dessous et s’affiche sous le titre.`,
         }),
         constraints: lines("Les horaires", [], { count: 20, optional: true, help: ONE_A_LINE }),
         picture: optional(picture("Image", "cabin", { help: "Sans image choisie : celle de toutes les offres." })),
@@ -226,12 +226,7 @@ const shippedOffers: StoredOffer[] = [
     experience: "à convenir",
     description: "Un poste au siège, du lundi au vendredi : une semaine le matin, la suivante l’après-midi.",
     profile: [],
-    requirements: [
-      "CDI, période d’essai de 2 mois",
-      "Environ 13 à 14 € brut de l’heure",
-      "Primes mensuelles",
-      "Mutuelle payée en totalité par l’employeur",
-    ],
+    requirements: ["CDI, période d’essai de 2 mois", "Primes mensuelles", "Mutuelle payée en totalité par l’employeur"],
     constraints: ["Une semaine sur deux de 6h à 13h, l’autre de 13h à 20h", "Du lundi au vendredi"],
     posted: "Offre ouverte",
     state: "published",

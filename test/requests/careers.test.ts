@@ -149,6 +149,12 @@ test("an offer without a profile says whom to ask, until staff fill it in", asyn
   const pay = { profile: "Permis C", "grossEurosPerHour.from": "13,50", "grossEurosPerHour.to": "15" };
   expect((await publish(staff, "/admin/contenu/offres/horaires-alternes", pay)).status).toBe(303);
   expect((await visitorOf(site).get(offer)).text).toMatch(/environ 13,50 à 15,00\s€ brut de l’heure/);
+
+  const salaries = async () => (await visitorOf(site).get("/recrutement")).text.match(/€ brut/g);
+  expect(await salaries()).toHaveLength(1);
+  const repeated = { ...pay, requirements: "CDI\nEnviron 13 à 14 € brut de l’heure" };
+  expect((await publish(staff, "/admin/contenu/offres/horaires-alternes", repeated)).status).toBe(303);
+  expect(await salaries()).toHaveLength(1);
 });
 
 test("an offer may have a picture of its own, on its page and among search results", async () => {

@@ -53,7 +53,6 @@ export const offers: StoredOffer[] = [
     ],
     requirements: [
       "CDI, période d’essai de deux mois",
-      "Environ 14 à 15 € brut de l’heure",
       "Panier repas et prime de sécurité",
       "Mutuelle payée en totalité par l’employeur",
     ],
@@ -78,7 +77,6 @@ export const offers: StoredOffer[] = [
     ],
     requirements: [
       "CDI, période d’essai de deux mois",
-      "Environ 13 à 14 € brut de l’heure",
       "Primes mensuelles",
       "Mutuelle payée en totalité par l’employeur",
     ],
