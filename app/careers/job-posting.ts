@@ -1,3 +1,4 @@
+import { withinSentence } from "../../core/text/typography.ts";
 import { siteData, structuredData } from "../layout/page-meta.ts";
 import { iconPath } from "../ui/pictures.ts";
 import { type JobOffer, offerPath } from "./offers.ts";
@@ -11,7 +12,8 @@ export function jobPosting(matches: Parameters<typeof siteData>[0], offer: JobOf
   if (!site || !offer.posting) return [];
   const { facts, siteUrl, logo } = site;
   const { street, postalCode, town, department } = facts.address;
-  const { datePosted, validThrough, grossEurosPerHour, workHours } = offer.posting;
+  const { datePosted, validThrough, grossEurosPerHour } = offer.posting;
+  const workHours = offer.posting.workHours ?? inOneSentence(offer.constraints);
   return [
     structuredData("JobPosting", {
       title: offer.title,
@@ -52,3 +54,7 @@ export function jobPosting(matches: Parameters<typeof siteData>[0], offer: JobOf
     }),
   ];
 }
+
+/** « Du lundi au vendredi, un samedi sur quatre » */
+const inOneSentence = (points: readonly string[]) =>
+  points.map((point, index) => (index === 0 ? point : withinSentence(point))).join(", ");

@@ -148,7 +148,9 @@ const offer = define(
               v.check(({ from, to }) => from <= to, "Le premier montant ne peut pas dépasser le second."),
             ),
         ),
-        workHours: optional(line("Horaires en une phrase", "", { rows: 2 })),
+        workHours: optional(
+          line("Horaires en une phrase", "", { rows: 2, help: "Si vide : la liste « Les horaires », à la suite." }),
+        ),
       },
     },
   ],
@@ -234,7 +236,7 @@ const shippedOffers: StoredOffer[] = [
     validThrough: null,
     ...AS_SHIPPED,
     grossEurosPerHour: { from: 13, to: 14 },
-    workHours: "Du lundi au vendredi, une semaine de 6h à 13h, la suivante de 13h à 20h",
+    workHours: null,
   },
   {
     id: "offre-en-cours-de-redaction",

@@ -114,6 +114,7 @@ test("an offer has its own address; search engines see the published one only", 
     jobLocation: { address: { addressLocality: "Exemple-en-Beauce", addressCountry: "FR" } },
     baseSalary: { currency: "EUR", value: { minValue: 13, maxValue: 14, unitText: "HOUR" } },
     identifier: { value: "horaires-alternes" },
+    workHours: "Une semaine sur deux de 6h à 13h, l’autre de 13h à 20h, du lundi au vendredi",
   });
   expect(posting.description).toContain("période d’essai de 2 mois");
   expect(posting).not.toHaveProperty("directApply");

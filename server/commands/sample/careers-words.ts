@@ -8,6 +8,7 @@ const OFFER = {
   validThrough: null,
   from: null,
   until: null,
+  workHours: null,
 };
 
 export const offers: StoredOffer[] = [
@@ -34,7 +35,6 @@ export const offers: StoredOffer[] = [
     constraints: ["Du lundi au vendredi", "Samedis de moisson payés et récupérés"],
     picture: "seeds",
     grossEurosPerHour: null,
-    workHours: null,
   },
   {
     ...OFFER,
@@ -59,7 +59,6 @@ export const offers: StoredOffer[] = [
     constraints: ["Du lundi au vendredi, de 7h à 15h30", "Un samedi sur quatre en hiver"],
     picture: "driver",
     grossEurosPerHour: { from: 14, to: 15 },
-    workHours: "Du lundi au vendredi, de 7h à 15h30, un samedi sur quatre en hiver",
   },
   {
     ...OFFER,
@@ -83,6 +82,5 @@ export const offers: StoredOffer[] = [
     constraints: ["Une semaine sur deux de 6h à 13h, l’autre de 13h à 20h", "Du lundi au vendredi"],
     picture: "press",
     grossEurosPerHour: { from: 13, to: 14 },
-    workHours: "Du lundi au vendredi, une semaine de 6h à 13h, la suivante de 13h à 20h",
   },
 ];
