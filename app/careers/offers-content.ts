@@ -87,19 +87,20 @@ const offer = define(
       of: {
         id: hiddenId((id) => id !== SPONTANEOUS, "Ce titre donnerait l’adresse de la candidature spontanée."),
         state: choice("État", "draft", OFFER_STATES, { isHidden: true, refusal: "Cet état n’existe pas." }),
-        posted: line("Mention au-dessus du titre", "Offre ouverte"),
+        posted: line("Mention au-dessus du titre", "Offre ouverte", { isWide: true }),
         datePosted: optional(
           date("Date de publication", "", {
             askedToPublish: true,
-            help: "Écrite sur l’offre, et lue par les moteurs de recherche. Elle ne publie pas l’offre.",
+            help: "Écrite sur l’offre. Elle ne la publie pas ; pour programmer : « Paraît le », en bas.",
           }),
         ),
         validThrough: optional(
-          date("Dernier jour en ligne", "", { help: "Le lendemain, l’offre quitte le site ; elle reste ici." }),
+          date("Dernier jour en ligne", "", {
+            help: "Le lendemain, l’offre quitte le site. Pour une heure précise : « Disparaît le », en bas.",
+          }),
         ),
       },
     },
-    ...plannedGroups({ from: "dès la publication", until: "jusqu’au dernier jour en ligne" }),
     {
       title: "Le poste",
       of: {
@@ -153,6 +154,7 @@ const offer = define(
         ),
       },
     },
+    ...plannedGroups({ from: "dès la publication", until: "jusqu’au dernier jour en ligne" }),
   ],
   {
     refine: (schema) =>
