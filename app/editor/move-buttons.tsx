@@ -1,4 +1,4 @@
-import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import styles from "./editor.module.css";
 
 type Way = "up" | "down";
@@ -15,8 +15,8 @@ type MoveButtonsProps = {
 };
 
 const WAYS = [
-  { way: "up", sign: "↑", label: "Monter" },
-  { way: "down", sign: "↓", label: "Descendre" },
+  { way: "up", label: "Monter" },
+  { way: "down", label: "Descendre" },
 ] as const;
 
 export function MoveButtons({ of, at, last, form, name, value, focus, describedBy }: MoveButtonsProps) {
@@ -26,27 +26,22 @@ export function MoveButtons({ of, at, last, form, name, value, focus, describedB
   const focused = focus && (isOff[focus] ? WAYS.find(({ way }) => way !== focus)?.way : focus);
   return (
     <>
-      {WAYS.map(({ way, sign, label }) => (
-        <Button
+      {WAYS.map(({ way, label }) => (
+        <button
           key={way}
           type="submit"
-          variant="quiet"
-          size="small"
-          className={styles.arrow}
+          className={`icon-button ${styles.arrow}`}
           form={form}
           name={name}
           value={value(way)}
           disabled={isOff[way]}
-          autoFocus={focused === way}
-          aria-describedby={focused === way ? describedBy : undefined}
+          {...(focused === way && { autoFocus: true, "aria-describedby": describedBy })}
         >
-          <span className="size-title-s" aria-hidden="true">
-            {sign}
-          </span>
+          <Icon name="arrow" className={styles[way]} />
           <span className="visually-hidden">
             {label} {of}
           </span>
-        </Button>
+        </button>
       ))}
     </>
   );
