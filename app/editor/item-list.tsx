@@ -139,7 +139,7 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
       <Revert {...editor} lost={lossWarning(editor.noun, editor.own)} isNext={!showsHistory} />
       {removed.length > 0 && (
         <Disclosure className="above-4">
-          <summary>{`${removed.length} ${plural(removed.length, `${editor.noun} supprimée`, `${editor.noun}s supprimées`)}`}</summary>
+          <summary className="small">{`${removed.length} ${plural(removed.length, `${editor.noun} supprimée`, `${editor.noun}s supprimées`)}`}</summary>
           <ul className="ruled pad-2">
             {removed.map(({ id, title, at, ...removal }) => (
               <li key={id} className="cluster gap-4 rows-1 baseline">

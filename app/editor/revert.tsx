@@ -1,5 +1,6 @@
 import { plural } from "../../core/text/typography.ts";
 import type { Editor } from "../content/editing.server.ts";
+import { Disclosure } from "../staff/disclosure.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { AS_SHIPPED } from "./history.tsx";
@@ -26,7 +27,7 @@ export function Revert({ seen, origin, resets, history, lost, isShippedEmpty, is
   const act = lost === undefined ? "Revenir à la valeur d’origine" : ofList;
   const changes = `${resets} ${plural(resets, "valeur change", "valeurs changent")}`;
   return (
-    <details className={`unfold line-below block-2 ${isNext ? "" : "above-6 line-above"}`.trim()}>
+    <Disclosure className={`line-below block-2 ${isNext ? "" : "above-6 line-above"}`.trim()}>
       <summary className="small">{act}…</summary>
       <form method="post" className="stack above-5">
         <input type="hidden" name="seen" value={seen} />
@@ -42,6 +43,6 @@ export function Revert({ seen, origin, resets, history, lost, isShippedEmpty, is
           </Button>
         </div>
       </form>
-    </details>
+    </Disclosure>
   );
 }
