@@ -2,15 +2,15 @@ import { useFiles } from "../ui/picture.tsx";
 import { crops } from "../ui/pictures.ts";
 import styles from "./thumbnail.module.css";
 
-/** A small picture in a wide frame, for lists of the staff area: it fills it, or stands in it if it is upright. */
+/** A small picture that fills its frame around its focus, for lists of the staff area. */
 export function Thumbnail({ name, isSmall }: { name: string; isSmall?: boolean }) {
   const { least, isUpright, className, data } = useFiles(name);
   const crop = isUpright ? "tall" : "wide";
   const { width, height } = crops[crop];
   return (
-    <span className={`landscape deep ${styles.frame} ${isSmall ? styles.small : ""}`.trim()}>
+    <span className={`deep ${styles.frame} ${isSmall ? styles.small : ""}`.trim()}>
       <img
-        className={isUpright ? styles.upright : className}
+        className={className}
         {...data}
         src={least(crop)}
         alt=""
