@@ -19,7 +19,6 @@ import { Thumbnail } from "./thumbnail.tsx";
 import { UploadForm } from "./upload-form.tsx";
 
 const ON_A_PAGE = 48;
-const IN_A_STRIP = 6;
 
 export const handle: UploadHandle = { takesFiles: true };
 
@@ -155,7 +154,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
               heading={<span className="title-text">{page}</span>}
               brief={
                 <span className={styles.strip}>
-                  {[...new Set(places.map(({ picture }) => picture))].slice(0, IN_A_STRIP).map((picture) => (
+                  {[...new Set(places.map(({ picture }) => picture))].map((picture) => (
                     <Thumbnail key={picture} name={picture} isSmall />
                   ))}
                 </span>
