@@ -1,5 +1,5 @@
 import type { Role } from "../../core/database/account-tables.ts";
-import { capitalised } from "../../core/text/typography.ts";
+import { capitalised } from "../../core/text/capitals.ts";
 
 /** Product reading 37. « administrer » includes all others: the administrator of the specification. */
 export const RIGHTS = ["administrer", "publier", "modérer", "répondre"] as const;

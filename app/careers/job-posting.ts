@@ -1,4 +1,4 @@
-import { withinSentence } from "../../core/text/typography.ts";
+import { withinSentence } from "../../core/text/capitals.ts";
 import { siteData, structuredData } from "../layout/page-meta.ts";
 import { iconPath } from "../ui/pictures.ts";
 import { type JobOffer, offerPath } from "./offers.ts";

@@ -1,12 +1,6 @@
 import { Fragment } from "react";
-import {
-  capitalised,
-  formatDate,
-  formatEuros,
-  formatNumber,
-  typeset,
-  withinSentence,
-} from "../../core/text/typography.ts";
+import { capitalised, withinSentence } from "../../core/text/capitals.ts";
+import { formatDate, formatEuros, formatNumber, typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { withoutMarks } from "../content/field-marks.ts";
 import { useWords } from "../content/words.tsx";

@@ -1,5 +1,6 @@
+import { capitalised } from "../../core/text/capitals.ts";
 import { addDays } from "../../core/text/dates.ts";
-import { capitalised, formatDate, typeset } from "../../core/text/typography.ts";
+import { formatDate, typeset } from "../../core/text/typography.ts";
 import { publicHoliday, WEEKDAYS, type Weekday, weekday } from "./calendar.ts";
 import {
   byStart,

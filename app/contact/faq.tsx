@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { uncapitalised } from "../../core/text/typography.ts";
+import { uncapitalised } from "../../core/text/capitals.ts";
 import { exceptionSentence, type HoursText } from "../company/format-hours.ts";
 import { useSiteWords } from "../company/use-facts.ts";
 import { Prose, useWords } from "../content/words.tsx";

@@ -1,4 +1,4 @@
-import { withinSentence } from "../../core/text/typography.ts";
+import { withinSentence } from "../../core/text/capitals.ts";
 import { defaultAlt, isShipped } from "../ui/pictures.ts";
 import { linesOf } from "./fields.ts";
 import type { ContentForm, Field, FieldGroup, FormValues } from "./form.ts";

@@ -1,4 +1,4 @@
-import { withinSentence } from "../../core/text/typography.ts";
+import { withinSentence } from "../../core/text/capitals.ts";
 import { type Difference, differences } from "./differences.ts";
 import type { Item, ListKind } from "./list-kind.ts";
 

@@ -1,5 +1,6 @@
+import { capitalised } from "../../core/text/capitals.ts";
 import { dayInParis } from "../../core/text/dates.ts";
-import { capitalised, formatEuros, formatNumber, plural } from "../../core/text/typography.ts";
+import { formatEuros, formatNumber, plural } from "../../core/text/typography.ts";
 import { jobOffers } from "../careers/offers.server.ts";
 import type { StoredOffer } from "../careers/offers-content.ts";
 import type { CompanyFacts } from "../company/facts.ts";

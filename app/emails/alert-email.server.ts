@@ -1,4 +1,5 @@
-import { capitalised, formatNumber, plural } from "../../core/text/typography.ts";
+import { capitalised } from "../../core/text/capitals.ts";
+import { formatNumber, plural } from "../../core/text/typography.ts";
 import { ALERT_NAMES, ALERTS, type AlertName } from "../alerts/rules.ts";
 import { compose } from "./compose.server.ts";
 

@@ -1,4 +1,4 @@
-import { capitalised } from "../../core/text/typography.ts";
+import { capitalised } from "../../core/text/capitals.ts";
 import { RIGHTS } from "../account/rights.ts";
 import { TEAM_INVITATION_DAYS } from "../account/rules.ts";
 import { ALERT_NAMES, ALERTS, type AlertName } from "../alerts/rules.ts";

@@ -1,8 +1,9 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { lastRunOf, RETENTION_JOB } from "../../core/job-runs.ts";
+import { capitalised, uncapitalised } from "../../core/text/capitals.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
-import { capitalised, plural, typeset, uncapitalised } from "../../core/text/typography.ts";
+import { plural, typeset } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { samplesIn } from "../company/samples.ts";
 import { servicesContext } from "../context.ts";

@@ -1,7 +1,8 @@
 import type { ToggleEvent } from "react";
 import { warnIfTyped } from "../drafts/unsaved-changes.tsx";
 import { ofAuthor } from "../reviews/author-name.ts";
-import { Button, ButtonSummary } from "../ui/button.tsx";
+import { ButtonSummary } from "../staff/button-summary.tsx";
+import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import styles from "./card.module.css";
 import type { ModeratedReview } from "./list.server.ts";

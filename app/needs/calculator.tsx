@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { capitalised } from "../../core/text/capitals.ts";
 import { formatEuroRange } from "../../core/text/numbers.ts";
-import { capitalised, formatNumber, typeset } from "../../core/text/typography.ts";
+import { formatNumber, typeset } from "../../core/text/typography.ts";
 import { useWords } from "../content/words.tsx";
 import type { TankPrices } from "../quote/estimate.ts";
 import { Button, ButtonAnchor } from "../ui/button.tsx";

@@ -2,8 +2,10 @@
  * « Combien m’en faut-il ? »: formulas only. Their figures are company facts, each with its source
  * (app/company/facts.ts).
  */
+
+import { uncapitalised } from "../../core/text/capitals.ts";
 import { formatEuroSpan, readFrenchNumber, withoutBlanks } from "../../core/text/numbers.ts";
-import { formatEuros, formatNumber, uncapitalised } from "../../core/text/typography.ts";
+import { formatEuros, formatNumber } from "../../core/text/typography.ts";
 import { defineForm, type FormValue, field, oneOf, type Reading } from "../forms/define-form.ts";
 
 export const SHAPES = { droite: "Debout, carrée ou ronde", couchee: "Cylindre couché" } as const;

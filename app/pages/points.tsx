@@ -1,4 +1,4 @@
-import { capitalised } from "../../core/text/typography.ts";
+import { capitalised } from "../../core/text/capitals.ts";
 import { labelled } from "../content/labelled.ts";
 import { useWords } from "../content/words.tsx";
 import styles from "./legal.module.css";

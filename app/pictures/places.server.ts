@@ -1,4 +1,4 @@
-import { capitalised } from "../../core/text/typography.ts";
+import { capitalised } from "../../core/text/capitals.ts";
 import { seasonOf } from "../company/seasons.ts";
 import type { Content } from "../content/content.server.ts";
 import { WHOLE_KINDS } from "../content/kinds.ts";

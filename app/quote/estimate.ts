@@ -1,13 +1,7 @@
+import { capitalised } from "../../core/text/capitals.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { enumerated, formatEuroRange } from "../../core/text/numbers.ts";
-import {
-  capitalised,
-  formatDate,
-  formatEuros,
-  formatLitres,
-  formatNumber,
-  typeset,
-} from "../../core/text/typography.ts";
+import { formatDate, formatEuros, formatLitres, formatNumber, typeset } from "../../core/text/typography.ts";
 import { codesOf, type FuelPrices, isPricedAt, type Step, slotsOf, type Zone, zonesOf } from "./fuel-prices-content.ts";
 import { type Estimate, type EstimateParts, FUELS, type FuelType } from "./rules.ts";
 

@@ -1,5 +1,6 @@
+import { capitalised } from "../../core/text/capitals.ts";
 import { HOUR_MS } from "../../core/text/durations.ts";
-import { capitalised, formatDate, plural } from "../../core/text/typography.ts";
+import { formatDate, plural } from "../../core/text/typography.ts";
 
 const WEEKDAY = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", weekday: "long" });
 const CLOCK = new Intl.DateTimeFormat("fr-FR", {

@@ -1,4 +1,5 @@
-import { capitalised, formatDate, formatEuros, formatNumber } from "../../core/text/typography.ts";
+import { capitalised } from "../../core/text/capitals.ts";
+import { formatDate, formatEuros, formatNumber } from "../../core/text/typography.ts";
 import { roleLabel } from "../account/rights.ts";
 import { PHOTO_STATES } from "../moderation/rules.ts";
 import { OUTCOMES, STATES } from "../quote/requests-rules.ts";

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { uncapitalised } from "../../core/text/capitals.ts";
 import { formatDecimal } from "../../core/text/numbers.ts";
-import { formatDate, formatNumber, plural, uncapitalised } from "../../core/text/typography.ts";
+import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
 import { ORIGINS } from "../reviews/origins.ts";

@@ -46,10 +46,6 @@ export function ButtonAnchor({ variant, size, className, children, ...rest }: Co
   );
 }
 
-export function ButtonSummary({ variant, size, className, ...rest }: ComponentProps<"summary"> & ButtonStyle) {
-  return <summary {...rest} className={`unmarked ${buttonClass({ variant, size }, className)}`} />;
-}
-
 /** The classes of anything that looks like a button. */
 export function buttonClass(
   { variant = "primary", size = "normal" }: ButtonStyle,

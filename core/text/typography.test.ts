@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { withinSentence } from "./capitals.ts";
 import { formatDecimal } from "./numbers.ts";
 import {
   formatDate,
@@ -11,7 +12,6 @@ import {
   telHref,
   typeset,
   typesetTitle,
-  withinSentence,
 } from "./typography.ts";
 
 /** Makes no-break spaces visible: "_" is U+00A0, "^" is U+202F. */

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
-import { Button, ButtonSummary } from "../../ui/button.tsx";
+import { ButtonSummary } from "../../staff/button-summary.tsx";
+import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { QrCode } from "../../ui/qr-code.server.ts";

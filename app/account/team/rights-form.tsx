@@ -1,5 +1,6 @@
 import { Form } from "react-router";
-import { Button, ButtonSummary } from "../../ui/button.tsx";
+import { ButtonSummary } from "../../staff/button-summary.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { RIGHTS, type Right, roleLabel, roleName, storedRights } from "../rights.ts";
 import type { Person } from "./team.server.ts";

@@ -1,4 +1,4 @@
-import { uncapitalised } from "../../../core/text/typography.ts";
+import { uncapitalised } from "../../../core/text/capitals.ts";
 import type { CompanyFacts } from "../../company/facts.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { useWords } from "../../content/words.tsx";

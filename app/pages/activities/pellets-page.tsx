@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import { capitalised, formatEuros, formatNumber, telHref, typeset } from "../../../core/text/typography.ts";
+import { capitalised } from "../../../core/text/capitals.ts";
+import { formatEuros, formatNumber, telHref, typeset } from "../../../core/text/typography.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { directionsTo } from "../../company/wording.ts";
 import { Prose, useWords } from "../../content/words.tsx";

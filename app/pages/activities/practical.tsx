@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { uncapitalised } from "../../../core/text/capitals.ts";
 import { enumerated } from "../../../core/text/numbers.ts";
-import { uncapitalised } from "../../../core/text/typography.ts";
 import { Person, type TeamMember, withDirectLine } from "../../contact/person.tsx";
 import { useWords } from "../../content/words.tsx";
 import { FactList } from "../fact-list.tsx";

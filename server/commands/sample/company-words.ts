@@ -4,7 +4,7 @@ import type { SiteNotice } from "../../../app/layout/site-notice-content.ts";
 import type { FuelPrices } from "../../../app/quote/fuel-prices-content.ts";
 import { fuelPricesContent } from "../../../app/quote/fuel-prices-content.ts";
 import { formatDay } from "../../../app/staff/format-time.ts";
-import { uncapitalised } from "../../../core/text/typography.ts";
+import { uncapitalised } from "../../../core/text/capitals.ts";
 import { dayIn, nextDay } from "./days.ts";
 
 /** Numbers of no company: no SIREN that INSEE gave begins with 000. */
