@@ -50,6 +50,7 @@ const PAGES = [
   "/contenu/prix-carburants",
   "/contenu/prix",
   "/contenu/pages/accueil",
+  "/contenu/pages/a-propos",
   "/contenu/offres",
   "/contenu/offres/horaires-alternes",
   "/contenu/actualites",
@@ -192,5 +193,13 @@ async function expectAtBothWidths(page: Page, state: string) {
     await expectAccessible(page, `${state} at ${width} px`);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(overflow, `${state} at ${width} px`).toBeLessThanOrEqual(0);
+    expect.soft(await page.evaluate(hiddenFields), `${state} at ${width} px`).toEqual([]);
   }
+}
+
+/** Fields whose label is seen, but not they themselves. */
+function hiddenFields() {
+  const fields = document.querySelectorAll<HTMLInputElement>("input, select, textarea");
+  const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  return [...fields].filter((field) => !isSeen(field) && [...(field.labels ?? [])].some(isSeen)).map(({ id }) => id);
 }
