@@ -5,15 +5,17 @@ import { servicesContext } from "../context.ts";
 import { sampleEmails } from "../emails/samples.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import type { Route } from "./+types/emails-page.ts";
-import { Disclosure } from "./disclosure.tsx";
+import { Disclosure, DisclosureSign } from "./disclosure.tsx";
+import styles from "./emails-page.module.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/courriers");
   const { content, siteUrl } = context.get(servicesContext);
   const { facts } = describeSite(await content.facts(), siteUrl, new Date());
   return {
-    groups: sampleEmails(facts, siteUrl).map(({ to, emails }) => ({
+    groups: sampleEmails(facts, siteUrl).map(({ to, note, emails }) => ({
       to,
+      note,
       emails: emails.map(({ text, ...email }) => ({
         ...email,
         blocks: mailBlocks(text),
@@ -31,27 +33,35 @@ export default function EmailsPage({ loaderData: { groups } }: Route.ComponentPr
     <>
       <h1>Courriers du site</h1>
       <p className="soft">Tout ce que le site écrit de lui-même, avec des exemples inventés et vos informations.</p>
-      {groups.map(({ to, emails }) => (
-        <section key={to} className="above-5" aria-label={to}>
-          <h2>{to}</h2>
-          <ul className="ruled pad-1 line-below above-2">
-            {emails.map((email) => (
-              <li key={email.subject}>
-                <SampleEmail {...email} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className="above-4">
+        {groups.map(({ to, note, emails }) => (
+          <section key={to} className={`switcher four-eight line-above ${styles.group}`} aria-label={to}>
+            <div>
+              <h2 className="title-s">{to}</h2>
+              {note && <p className="note above-2">{note}</p>}
+            </div>
+            <ul className="lined">
+              {emails.map((email) => (
+                <li key={email.name}>
+                  <SampleEmail {...email} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </>
   );
 }
 
-function SampleEmail({ when, subject, blocks }: Shown) {
+function SampleEmail({ name, when, subject, blocks }: Shown) {
   return (
     <Disclosure>
-      <summary>{when}</summary>
-      <div className="panel stack gap-3 above-2">
+      <summary className={styles.mail}>
+        <DisclosureSign>{name}</DisclosureSign>
+        <span className="note">{when}</span>
+      </summary>
+      <div className="panel stack gap-3 below-4">
         <p>
           <span className="note">Objet :</span> <b className="strong">{subject}</b>
         </p>
