@@ -107,7 +107,7 @@ function Dashboard({ readAt, people, events, roleChanges, days, alarms, summary 
           <Verdict alarms={alarms} summary={summary} />
           <section aria-labelledby="evenements">
             <Heading id="evenements" title="Derniers événements" all="/admin/security/evenements" of={events} />
-            <EventList events={events.shown} people={people} level={3} />
+            <EventList events={events.shown} people={people} readAt={readAt} level={3} />
           </section>
         </div>
         <div className="stack gap-6">

@@ -1,23 +1,34 @@
 import type { SecurityEvent } from "../../core/security-log.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { Disclosure, DisclosureSign } from "../staff/disclosure.tsx";
-import { runsOf } from "../staff/runs.ts";
+import { formatMoment } from "../staff/format-time.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Dotted } from "../ui/dotted.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Account } from "./account.tsx";
 import styles from "./event-list.module.css";
 import { isReportedByBrowser } from "./monitor-rules.ts";
-import { badgeTone, DETAIL_LABELS, EVENT_LABELS, SEVERITY_LABELS } from "./rules.ts";
+import {
+  badgeTone,
+  DETAIL_LABELS,
+  DETAIL_VALUES,
+  EVENT_LABELS,
+  EVENT_MEANINGS,
+  eventRuns,
+  isSignIn,
+  SEVERITY_LABELS,
+} from "./rules.ts";
 
 type Props = {
   events: SecurityEvent[];
   /** E-mail addresses by account id; deleted accounts are missing. */
   people: Record<string, string>;
+  /** ISO-8601 */
+  readAt: string;
   level?: 2 | 3 | undefined;
 };
 
-export function EventList({ events, people, level }: Props) {
+export function EventList({ events, people, readAt, level }: Props) {
   if (events.length === 0) {
     return (
       <EmptyState level={level} title="Aucun événement">
@@ -27,9 +38,9 @@ export function EventList({ events, people, level }: Props) {
   }
   return (
     <ol className="ruled pad-2 above-2">
-      {runsOf(events, isEqual).map((group) => (
+      {eventRuns(events).map((group) => (
         <li key={group[0].id}>
-          <Events group={group} people={people} />
+          <Events group={group} people={people} readAt={readAt} />
         </li>
       ))}
     </ol>
@@ -38,44 +49,41 @@ export function EventList({ events, people, level }: Props) {
 
 type Group = [SecurityEvent, ...SecurityEvent[]];
 
-const SAME = ["event_type", "severity", "ip_address", "user_id"] as const;
-
-/** As refusals of one address are. */
-const isEqual = (event: SecurityEvent, first: SecurityEvent) => SAME.every((key) => event[key] === first[key]);
-
-function Events({ group, people }: { group: Group; people: Props["people"] }) {
+function Events({ group, people, readAt }: { group: Group } & Pick<Props, "people" | "readAt">) {
   const [{ event_type, severity, created_at, ip_address, user_id, details }] = group;
   const label = EVENT_LABELS[event_type] ?? event_type;
+  const meaning = EVENT_MEANINGS[event_type];
+  const who = user_id ? <Account id={user_id} people={people} /> : isSignIn(event_type) && "compte inconnu";
   return (
     <Disclosure className="small broad">
       <summary className={`tabular note ${styles.event}`}>
+        <span className={styles.what}>
+          <Dotted>
+            <span>
+              <Badge tone={badgeTone(event_type)}>{label}</Badge>
+              {group.length > 1 && <b> {group.length} fois</b>}
+            </span>
+            {who && <span className="ink">{who}</span>}
+          </Dotted>
+          <Dotted>
+            <time dateTime={created_at}>{formatMoment(created_at, readAt)}</time>
+            {ip_address && `adresse IP ${ip_address}`}
+            {isReportedByBrowser(event_type) && "signalé par le navigateur"}
+            {typeof details.attempt === "number" &&
+              `tentative n° ${details.attempt}${severity === "high" ? ", grave dès la quatrième de suite" : ""}`}
+          </Dotted>
+        </span>{" "}
         {severity === "low" ? (
           <span>Gravité faible</span>
         ) : (
           <Badge tone={severity === "high" ? "danger" : "warning"}>Gravité {SEVERITY_LABELS[severity]}</Badge>
         )}{" "}
-        <span className={styles.what}>
-          <Badge tone={badgeTone(event_type)}>{label}</Badge> {group.length > 1 && <b>{group.length} fois</b>}{" "}
-          {isReportedByBrowser(event_type) && <span>signalé par le navigateur</span>}{" "}
-          <Dotted>
-            <time dateTime={created_at}>{formatDate(created_at, { time: true })}</time>
-            {`Adresse IP : ${ip_address ?? "inconnue"}`}
-            {typeof details.attempt === "number" &&
-              `Tentative n° ${details.attempt}${severity === "high" ? ", grave dès la quatrième de suite" : ""}`}
-            {user_id ? (
-              <>
-                Compte : <Account id={user_id} people={people} />
-              </>
-            ) : (
-              event_type === "login_failed" && "Compte inconnu"
-            )}
-          </Dotted>
-        </span>{" "}
         <DisclosureSign className="ink">
           Détails<span className="visually-hidden"> de l’événement {label}</span>
         </DisclosureSign>
       </summary>
-      <div className="deep block-3 side-4 stack gap-3">
+      <div className="deep block-3 side-4 above-2 stack gap-3">
+        {meaning && <p className="passage">{meaning}</p>}
         {group.map((event) => (
           <Details key={event.id} event={event} isDated={group.length > 1} />
         ))}
@@ -86,22 +94,21 @@ function Events({ group, people }: { group: Group; people: Props["people"] }) {
 
 function Details({ event, isDated }: { event: SecurityEvent; isDated: boolean }) {
   const { event_type, user_agent, details, created_at } = event;
+  const facts = [
+    ...(isDated ? [["Le", formatDate(created_at, { time: true })]] : []),
+    ["Nom dans les relevés", event_type],
+    ["Navigateur", user_agent ?? "inconnu"],
+    ...Object.entries(details).map(([name, value]) => [
+      DETAIL_LABELS[name] ?? name,
+      typeof value === "string" ? (DETAIL_VALUES[value] ?? value) : JSON.stringify(value),
+    ]),
+  ];
   return (
-    <dl>
-      {isDated && (
-        <>
-          <dt className="strong">Le</dt>
-          <dd>{formatDate(created_at, { time: true })}</dd>
-        </>
-      )}
-      <dt className="strong">Nom dans les relevés</dt>
-      <dd>{event_type}</dd>
-      <dt className="strong">Navigateur</dt>
-      <dd>{user_agent ?? "inconnu"}</dd>
-      {Object.entries(details).map(([name, value]) => (
+    <dl className={`rows ${styles.details}`}>
+      {facts.map(([name, value]) => (
         <div key={name}>
-          <dt className="strong">{DETAIL_LABELS[name] ?? name}</dt>
-          <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
+          <dt className="strong">{name}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

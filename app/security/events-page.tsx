@@ -33,13 +33,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   if (page === "bad-cursor") throw data("Cette page d’événements n’existe pas.", { status: 404 });
   const people = await emailsOf(database.db, accountIdsOf([...page.rows, ...severe]));
-  return { type, severity, people, summary: summariseSecurity(severe, now, people), ...page };
+  return {
+    ...{ type, severity, people, readAt: now.toISOString() },
+    summary: summariseSecurity(severe, now, people),
+    ...page,
+  };
 }
 
 export const meta: Route.MetaFunction = () => privateMeta("Événements de sécurité");
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
-  const { type, severity, people, summary, rows, next, previous } = loaderData;
+  const { type, severity, people, readAt, summary, rows, next, previous } = loaderData;
   const submit = useSubmit();
   const pathTo = (cursors: Record<string, string>) => {
     const query = new URLSearchParams({ ...(type && { type }), ...(severity && { gravite: severity }), ...cursors });
@@ -90,7 +94,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </Form>
-      <EventList events={rows} people={people} />
+      <EventList events={rows} people={people} readAt={readAt} />
       <Pagination
         label="Pages d’événements"
         previous={previous ? { href: pathTo({ avant: previous }), label: "Page précédente" } : undefined}

@@ -4,12 +4,17 @@ import {
   DAYS_CHARTED,
   EVENT_KINDS,
   EVENT_LABELS,
+  EVENT_MEANINGS,
   EVENTS_FETCHED,
   eventsByDay,
   RIGHT_REFUSED,
   SERVER_ERRORS,
   summariseSecurity,
 } from "./rules.ts";
+
+test("says of each event what it means", () => {
+  expect(Object.keys(EVENT_MEANINGS)).toEqual(Object.keys(EVENT_LABELS));
+});
 
 // @§5.event-badges
 test.each([

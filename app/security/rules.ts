@@ -2,6 +2,7 @@ import type { SecurityEvent, Severity } from "../../core/security-log.ts";
 import { addDays, dayInParis } from "../../core/text/dates.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { plural } from "../../core/text/typography.ts";
+import { runsOf } from "../staff/runs.ts";
 import { isReportedByBrowser, MONITOR_EVENTS } from "./monitor-rules.ts";
 
 /** Specification §9: how many of the fetched events the dashboard shows. */
@@ -26,6 +27,28 @@ export const EVENT_LABELS: Record<string, string> = {
   suspicious_auth_pattern: "Connexions répétées",
   dev_tools_detected: "Inspecteur du navigateur ouvert",
   console_access_attempt: "Console du navigateur utilisée",
+};
+
+/** What each means for the owner, and whether there is something to do. */
+export const EVENT_MEANINGS: Record<string, string> = {
+  login_success:
+    "Cette personne est entrée dans son compte. Rien à faire si l’heure et l’appareil sont les siens ; sinon, elle change son mot de passe, et toutes ses sessions se ferment.",
+  login_failed:
+    "L’adresse, le mot de passe ou le code n’était pas le bon : personne n’est entré. Rien à faire pour une faute de frappe ; si cela se répète sur un compte de l’équipe, demandez à la personne si c’était elle.",
+  login_rate_limit_exceeded:
+    "Trop de tentatives en un quart d’heure : le site refuse les suivantes, le temps que ce délai passe. La protection a joué, rien à faire ; un collègue bloqué attend, puis recommence.",
+  [RIGHT_REFUSED]:
+    "Une personne connectée a demandé une page que ses droits n’ouvrent pas, et n’en a rien vu. Rien à faire, sauf si elle en a besoin : donnez-lui ce droit dans « Équipe ».",
+  [SERVER_ERRORS]:
+    "Le site a répondu plusieurs fois par une erreur en quelques minutes. Rien à faire si c’est passé ; si cela se répète, prévenez la personne qui l’héberge.",
+  suspicious_activity_rapid_navigation:
+    "Plus de vingt pages ouvertes en dix minutes. C’est le plus souvent quelqu’un de pressé ; rien à faire, sauf si cette personne dit n’avoir pas utilisé le site.",
+  suspicious_auth_pattern:
+    "Plus de cinq entrées ou sorties en une heure dans ce navigateur, comme sur un poste partagé. Rien à faire si vous savez pourquoi ; sinon, demandez à la personne.",
+  dev_tools_detected:
+    "Un outil de développeur semble ouvert à côté de la page ; un autre panneau du navigateur donne le même signe. Rien à faire.",
+  console_access_attempt:
+    "Quelque chose a écrit dans la console du navigateur, que lisent les développeurs : souvent une extension. Rien à faire.",
 };
 
 export const SEVERITY_LABELS: Record<Severity, string> = { low: "faible", medium: "moyenne", high: "élevée" };
@@ -100,6 +123,21 @@ export const DETAIL_LABELS: Record<string, string> = {
   count: "Réponses en erreur",
   code: "Code",
 };
+
+export const DETAIL_VALUES: Record<string, string> = {
+  password: "mot de passe",
+  second_factor: "code de vérification ou de secours",
+  passkey: "clé d’accès",
+  reused: "déjà utilisé",
+};
+
+/** Refusals of one address repeat; neighbours that are alike share a row. */
+export const eventRuns = (events: readonly SecurityEvent[]) =>
+  runsOf(events, (event, first) => ALIKE.every((key) => event[key] === first[key]));
+
+const ALIKE = ["event_type", "severity", "ip_address", "user_id"] as const;
+
+export const isSignIn = (eventType: string) => eventType.startsWith("login_");
 
 export function accountIdsOf(rows: readonly { user_id: string | null; changed_by?: string | null }[]): string[] {
   return [...new Set(rows.flatMap(({ user_id, changed_by }) => [user_id, changed_by]))].filter((id) => id != null);

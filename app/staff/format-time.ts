@@ -1,4 +1,5 @@
 import { capitalised } from "../../core/text/capitals.ts";
+import { dayInParis } from "../../core/text/dates.ts";
 import { HOUR_MS } from "../../core/text/durations.ts";
 import { formatDate, plural } from "../../core/text/typography.ts";
 
@@ -19,6 +20,11 @@ export function formatDay(day: string): string {
 /** « 07:44 », in Paris */
 export function formatClock(iso: string): string {
   return CLOCK.format(new Date(iso));
+}
+
+/** « 1er décembre à 08:50 », in Paris, with the year where it is not that of `now` (ISO-8601). */
+export function formatMoment(iso: string, now: string): string {
+  return formatDate(iso, { time: true }).replace(`\u00a0${dayInParis(new Date(now)).slice(0, 4)}`, "");
 }
 
 /** « depuis 5 jours », « depuis 2 heures », « depuis quelques minutes » */
