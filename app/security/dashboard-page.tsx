@@ -1,6 +1,6 @@
 import { data, Form, Link } from "react-router";
 import { DAY_MS } from "../../core/text/durations.ts";
-import { formatDate } from "../../core/text/typography.ts";
+import { formatDate, plural } from "../../core/text/typography.ts";
 import { emailsOf } from "../account/accounts.server.ts";
 import { mayUse } from "../account/rights.ts";
 import { reportMissingRight, requireStaff, requireUser } from "../account/session.server.ts";
@@ -19,6 +19,7 @@ import {
   accountIdsOf,
   DAYS_CHARTED,
   EVENTS_SHOWN,
+  eventRuns,
   eventsByDay,
   LOAD_FAILED,
   LOAD_FAILED_IN_FRENCH,
@@ -106,7 +107,13 @@ function Dashboard({ readAt, people, events, roleChanges, days, alarms, summary 
         <div className="stack gap-6">
           <Verdict alarms={alarms} summary={summary} />
           <section aria-labelledby="evenements">
-            <Heading id="evenements" title="Derniers événements" all="/admin/security/evenements" of={events} />
+            <Heading
+              id="evenements"
+              title="Derniers événements"
+              all="/admin/security/evenements"
+              of={events}
+              rows={eventRuns(events.shown).length}
+            />
             <EventList events={events.shown} people={people} readAt={readAt} level={3} />
           </section>
         </div>
@@ -159,15 +166,23 @@ function SummaryNotice({ summary }: Pick<Loaded, "summary">) {
   );
 }
 
-type HeadingProps = { id: string; title: string; all: string; of: { fetched: number; shown: unknown[] } };
+type HeadingProps = {
+  id: string;
+  title: string;
+  all: string;
+  of: { fetched: number; shown: unknown[] };
+  /** Repeated events share a row. */
+  rows?: number;
+};
 
-function Heading({ id, title, all, of: { fetched, shown } }: HeadingProps) {
+function Heading({ id, title, all, of: { fetched, shown }, rows = shown.length }: HeadingProps) {
+  const inRows = rows < shown.length ? `, en ${rows} ${plural(rows, "ligne", "lignes")}` : "";
   return (
     <div className="split gap-5 rows-2">
       <h2 id={id}>{title}</h2>
       {fetched > 0 && (
         <p className="note">
-          {fetched > shown.length && `${shown.length} sur les ${fetched} plus récents · `}
+          {fetched > shown.length && `${shown.length} sur les ${fetched} plus récents${inRows} · `}
           <Link to={all} aria-describedby={id} className="ink target">
             Tout voir
           </Link>

@@ -136,6 +136,16 @@ describe.each(DIALECTS)("the dashboard on %s", (dialect) => {
     expect(page.text).toContain("Actualiser");
   });
 
+  test("counts the rows that repeated events share", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    for (let n = 1; n <= 12; n += 1) {
+      await logSecurityEvent(database.db, { type: "login_failed", severity: "medium", ip: "203.0.113.1" });
+    }
+    const page = await (await signedIn(site)).get("/admin/security");
+    expect(page.html.match(/Détails</g)).toHaveLength(2);
+    expect(page.text).toContain("10 sur les 13 plus récents, en 2 lignes");
+  });
+
   test("lists every event by page, type and severity", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     for (let n = 1; n <= 60; n += 1) {
