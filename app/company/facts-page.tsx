@@ -3,17 +3,16 @@ import { plural } from "../../core/text/typography.ts";
 import { actOnEditor, loadEditor } from "../content/editing.server.ts";
 import { servicesContext } from "../context.ts";
 import { ContentEditor } from "../editor/editor.tsx";
-import { countMissing } from "../editor/published-summary.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { fieldId } from "../ui/field.tsx";
 import type { Route } from "./+types/facts-page.ts";
 import { companyContent } from "./facts.ts";
-import { samplesIn } from "./samples.ts";
+import { missingIn, samplesIn } from "./samples.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const editor = await loadEditor(args, companyContent);
   const facts = await args.context.get(servicesContext).content.facts();
-  return { ...editor, samples: samplesIn(facts).map(({ field }) => field), missing: countMissing(facts) };
+  return { ...editor, samples: samplesIn(facts).map(({ field }) => field), missing: missingIn(facts).length };
 }
 
 export const action = (args: Route.ActionArgs) => actOnEditor(args, companyContent);

@@ -1,6 +1,26 @@
 import { type CompanyFacts, shippedFacts } from "./facts.ts";
 
-export type Sample = { field: string; label: string; value: string };
+/** A field with an invented value, or without one. */
+export type Sample = { field: string; label: string; value: string | null };
+
+const LEGAL_LABELS = {
+  siret: "SIRET",
+  registry: "ville du RCS",
+  vatNumber: "numéro de TVA",
+  publicationDirector: "directeur de la publication",
+  host: "hébergeur",
+  mediator: "médiateur",
+  mediatorAddress: "adresse du médiateur",
+  mediatorSite: "site du médiateur",
+} as const;
+
+/** The legal facts for which the site says « à renseigner ». */
+export function missingIn({ legal }: CompanyFacts): Sample[] {
+  const keys = Object.keys(LEGAL_LABELS) as (keyof typeof LEGAL_LABELS)[];
+  return keys
+    .filter((key) => legal[key] === null)
+    .map((key) => ({ field: `legal.${key}`, label: LEGAL_LABELS[key], value: null }));
+}
 
 /** The invented values that the owner has not replaced yet. */
 export function samplesIn(facts: CompanyFacts): Sample[] {
@@ -23,12 +43,12 @@ export function samplesIn(facts: CompanyFacts): Sample[] {
     ["links.customerIntranet", "espace clients", links.customerIntranet, isReservedDomain],
     ["links.biomassVideo", "vidéo de la biomasse", links.biomassVideo, isReservedDomain],
     ["links.pressArticle", "article de presse", links.pressArticle, isReservedDomain],
-    ["legal.siret", "SIRET", legal.siret, isSampleSiret],
-    ["legal.vatNumber", "numéro de TVA", legal.vatNumber, (number) => isSampleSiret(number.slice(4))],
-    ["legal.host", "hébergeur", legal.host, isSampleName],
-    ["legal.mediator", "médiateur", legal.mediator, isSampleName],
-    ["legal.mediatorAddress", "adresse du médiateur", legal.mediatorAddress, isSampleName],
-    ["legal.mediatorSite", "site du médiateur", legal.mediatorSite, isReservedDomain],
+    ["legal.siret", LEGAL_LABELS.siret, legal.siret, isSampleSiret],
+    ["legal.vatNumber", LEGAL_LABELS.vatNumber, legal.vatNumber, (number) => isSampleSiret(number.slice(4))],
+    ["legal.host", LEGAL_LABELS.host, legal.host, isSampleName],
+    ["legal.mediator", LEGAL_LABELS.mediator, legal.mediator, isSampleName],
+    ["legal.mediatorAddress", LEGAL_LABELS.mediatorAddress, legal.mediatorAddress, isSampleName],
+    ["legal.mediatorSite", LEGAL_LABELS.mediatorSite, legal.mediatorSite, isReservedDomain],
   ];
   return named.flatMap(([field, label, value, isSample]) =>
     value !== null && isSample(value) ? [{ field, label, value }] : [],

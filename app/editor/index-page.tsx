@@ -5,6 +5,7 @@ import { requireStaff } from "../account/session.server.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { companyContent, pricesContent } from "../company/facts.ts";
 import { hoursContent } from "../company/hours-form.ts";
+import { missingIn } from "../company/samples.ts";
 import { type ContentKind, type Latest, ownOf } from "../content/kind.ts";
 import { KINDS, TEXT_KINDS } from "../content/kinds.ts";
 import { servicesContext } from "../context.ts";
@@ -25,7 +26,7 @@ import { ButtonLink } from "../ui/button-link.tsx";
 import { Dotted } from "../ui/dotted.tsx";
 import type { Route } from "./+types/index-page.ts";
 import styles from "./index-page.module.css";
-import { countMissing, publishedSummary } from "./published-summary.server.ts";
+import { publishedSummary } from "./published-summary.server.ts";
 
 const DAILY = [hoursContent, noticeContent, fuelPricesContent, pricesContent, newsList, offerList];
 const COMPANY = [companyContent, ownPageList];
@@ -73,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       { redirects, notice, ahead, fuelPrices, replies, watched, syndication, facts, offers, news, pages },
       new Date(),
     ),
-    missing: countMissing(facts),
+    missing: missingIn(facts).length,
   };
 }
 

@@ -123,6 +123,4 @@ function noticeSummary(notice: SiteNotice, now: Date): string {
   return nextNoticeChange(notice, now) ? `Prévue : « ${words} »` : `Passée : « ${words} »`;
 }
 
-export const countMissing = ({ legal }: CompanyFacts) => Object.values(legal).filter((value) => value === null).length;
-
 const count = (number: number, one: string, many: string) => `${number}\u00a0${plural(number, one, many)}`;

@@ -1,7 +1,7 @@
 import { CLIENT_HASH_MINUTES, formatRetention, RETENTION } from "../../core/retention.ts";
 import { plural } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
-import { samplesIn } from "../company/samples.ts";
+import { missingIn, samplesIn } from "../company/samples.ts";
 import { CONSENT_MONTHS } from "../consent/rules.ts";
 import { WARNED_AT } from "../reviews/limits.ts";
 import { ORIGINS } from "../reviews/origins.ts";
@@ -28,8 +28,8 @@ export type Duty = {
   /** The page where the owner sets it. */
   setting?: { href: string; label: string };
   state?: (facts: LawFacts) => State;
-  /** The facts that it shows, of which some may be invented. */
-  invented?: RegExp;
+  /** The facts that it shows, of which some may be missing or invented. */
+  names?: RegExp;
 };
 
 const CONSUMER = "Code de la consommation";
@@ -48,17 +48,13 @@ const given = (missing: number): State =>
   missing === 0 ? { tone: "success", label: "Renseigné" } : { tone: "warning", label: `${missing} à renseigner` };
 
 /** @param fields those that this duty shows */
-function named(missing: number, company: CompanyFacts, fields: RegExp): State {
-  const samples = inventedIn(company, fields).length;
+function named(company: CompanyFacts, fields: RegExp): State {
+  const missing = missingIn(company).filter(({ field }) => fields.test(field)).length;
+  const samples = samplesIn(company).filter(({ field }) => fields.test(field)).length;
   return missing > 0 || samples === 0 ? given(missing) : { tone: "warning", label: inventedLabel(samples) };
 }
 
-export const inventedIn = (company: CompanyFacts, fields: RegExp) =>
-  samplesIn(company).filter(({ field }) => fields.test(field));
-
 export const inventedLabel = (count: number) => `${count} ${plural(count, "valeur d’exemple", "valeurs d’exemple")}`;
-
-const countNull = (facts: readonly unknown[]) => facts.filter((fact) => fact === null).length;
 
 const days = (count: number) =>
   `${count < 1 ? "moins d’un" : Math.ceil(count)} ${plural(Math.ceil(count), "jour", "jours")}`;
@@ -186,13 +182,9 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
         source: "Loi n° 2004-575 (LCEN), article 1-1",
         page: NOTICE,
         says: ({ name }) => name,
-        invented: PUBLISHER,
+        names: PUBLISHER,
         setting: FACTS,
-        state: ({ company }) => {
-          const { siret, registry, vatNumber, publicationDirector, host } = company.legal;
-          const facts = [siret, registry, vatNumber, publicationDirector, host];
-          return named(countNull(facts), company, PUBLISHER);
-        },
+        state: ({ company }) => named(company, PUBLISHER),
       },
       {
         requirement: "law.mediator",
@@ -200,12 +192,9 @@ export const DUTIES: readonly { title: string; duties: readonly Duty[] }[] = [
         source: `${CONSUMER}, L. 616-1 et R. 616-1`,
         page: NOTICE,
         says: () => "saisir gratuitement un médiateur",
-        invented: MEDIATOR,
+        names: MEDIATOR,
         setting: FACTS,
-        state: ({ company }) => {
-          const { mediator, mediatorAddress, mediatorSite } = company.legal;
-          return named(countNull([mediator, mediatorAddress, mediatorSite]), company, MEDIATOR);
-        },
+        state: ({ company }) => named(company, MEDIATOR),
       },
       {
         requirement: "law.contact-point",

@@ -1,21 +1,21 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { lastRunOf, RETENTION_JOB } from "../../core/job-runs.ts";
-import { capitalised, uncapitalised } from "../../core/text/capitals.ts";
+import { uncapitalised } from "../../core/text/capitals.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { plural, typeset } from "../../core/text/typography.ts";
 import { requireStaff } from "../account/session.server.ts";
-import { samplesIn } from "../company/samples.ts";
+import { missingIn, type Sample, samplesIn } from "../company/samples.ts";
 import { servicesContext } from "../context.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { measurePublication, overdueReviews } from "../reviews/publication-time.server.ts";
+import { FactList } from "../staff/fact-list.tsx";
 import { FoldedSection } from "../staff/folded-section.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { fieldId } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/page.ts";
-import { DUTIES, type Duty, inventedIn, inventedLabel, type LawFacts, type State } from "./duties.ts";
+import { DUTIES, type Duty, inventedLabel, type LawFacts, type State } from "./duties.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, "/admin/obligations");
@@ -37,16 +37,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** A duty without its own state is fulfilled by the program; its test proves it. */
-function shown({ requirement, what, source, page, says, setting, state, invented }: Duty, facts: LawFacts) {
+function shown(
+  { requirement, what, source, page, says, setting, state, names }: Duty,
+  { company, ...facts }: LawFacts,
+) {
   const kept: State = { tone: "success", label: "Tenu par le site" };
-  const now = state?.(facts) ?? kept;
-  const samples = invented ? inventedIn(facts.company, invented) : [];
+  const isNamed = ({ field }: Sample) => names?.test(field);
   return {
     ...{ requirement, what, source, page, setting: setting ?? null },
-    says: says ? says(facts.company) : null,
-    state: now,
-    /** The invented values, if they are all that is missing. */
-    samples: now.label === inventedLabel(samples.length) ? samples.map(({ field, label }) => ({ field, label })) : [],
+    says: says ? says(company) : null,
+    state: state?.({ company, ...facts }) ?? kept,
+    missing: missingIn(company).filter(isNamed),
+    samples: samplesIn(company).filter(isNamed),
   };
 }
 
@@ -56,7 +58,7 @@ export default function LawPage({ loaderData: { groups, samples } }: Route.Compo
   const all = groups.flatMap(({ duties }) => duties);
   const open = all.filter((duty) => !isKept(duty));
   const kept = all.length - open.length;
-  const invented = open.filter(({ samples }) => samples.length > 0);
+  const invented = open.filter(({ missing, samples }) => missing.length === 0 && samples.length > 0);
   return (
     <>
       <Breadcrumbs trail={[{ href: "/admin/donnees", label: "Données" }]} here="Obligations légales" />
@@ -126,6 +128,8 @@ export default function LawPage({ loaderData: { groups, samples } }: Route.Compo
 
 type Shown = ReturnType<typeof shown>;
 
+const toFill = ({ missing, samples }: Shown) => [...missing, ...samples];
+
 const isKept = ({ state }: Shown) => state.tone === "success";
 
 function Duties({ duties }: { duties: readonly Shown[] }) {
@@ -139,12 +143,17 @@ function Duties({ duties }: { duties: readonly Shown[] }) {
           </div>
           {duty.says && <p>{typeset(`« ${duty.says} »`)}</p>}
           <p className="small soft">{typeset(duty.source)}</p>
-          {duty.setting && duty.samples.length > 0 && <Invented samples={duty.samples} path={duty.setting.href} />}
+          {toFill(duty).length > 0 && (
+            <div className="passage small above-2">
+              <p className="below-2">À compléter : chaque valeur mène à son champ.</p>
+              <FactList facts={toFill(duty)} />
+            </div>
+          )}
           <p className="cluster gap-4 rows-0 middle small">
             <a href={duty.page} className="target">
               Sur le site<span className="visually-hidden">&nbsp;: {duty.what}</span>
             </a>
-            {duty.setting && duty.samples.length === 0 && (
+            {duty.setting && toFill(duty).length === 0 && (
               <Link to={duty.setting.href} className="target">
                 Réglage : {duty.setting.label}
                 <span className="visually-hidden">, {duty.what}</span>
@@ -154,19 +163,5 @@ function Duties({ duties }: { duties: readonly Shown[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Each with the field that holds it. */
-function Invented({ samples, path }: Pick<Shown, "samples"> & { path: string }) {
-  return (
-    <p className="cluster gap-4 rows-0 middle small">
-      À remplacer&nbsp;:
-      {samples.map(({ field, label }) => (
-        <Link key={field} to={`${path}#${fieldId(field)}`} className="target">
-          {capitalised(label)}
-        </Link>
-      ))}
-    </p>
   );
 }

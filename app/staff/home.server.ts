@@ -8,7 +8,7 @@ import type { CurrentUser } from "../account/session.server.ts";
 import { staleFactsSince } from "../company/facts-confirmation.server.ts";
 import { openingState } from "../company/opening.ts";
 import { lateSince } from "../company/reply-deadline.ts";
-import { samplesIn } from "../company/samples.ts";
+import { missingIn, samplesIn } from "../company/samples.ts";
 import { addressLine } from "../company/wording.ts";
 import type { Services } from "../context.ts";
 import { fuelPricesSummary } from "../editor/published-summary.server.ts";
@@ -24,7 +24,7 @@ import { describeEntries } from "./audit-log-subjects.server.ts";
 import { deploymentOf } from "./deployment.ts";
 import { formatAge, formatDay } from "./format-time.ts";
 import { readHealth } from "./health.server.ts";
-import { LEGAL_LABELS, SETUP_PATH } from "./setup-checklist.tsx";
+import { SETUP_PATH } from "./setup-checklist.tsx";
 import { readTestMail } from "./test-mail.server.ts";
 import { hoursOn } from "./today.ts";
 import { countWaiting, oldestWaiting } from "./waiting.server.ts";
@@ -113,7 +113,7 @@ export async function readHome(services: Services, user: CurrentUser, now: Date)
       backup: health.backup && { at: health.backup.made_at, bytes: health.backup.bytes },
       company: facts.name,
       samples: samplesIn(facts),
-      missingLegal: Object.keys(LEGAL_LABELS).filter((key) => !facts.legal[key as keyof typeof LEGAL_LABELS]),
+      missingLegal: missingIn(facts),
       hasTwoFactors: user.twoFactorEnabled || user.byPasskey,
       ...deploymentOf(env),
       email: user.email,

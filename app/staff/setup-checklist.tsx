@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatDate, formatNumber, formatPhone, plural } from "../../core/text/typography.ts";
+import { formatDate, formatNumber, plural } from "../../core/text/typography.ts";
 import type { Sample } from "../company/samples.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -9,27 +9,17 @@ import { fieldId } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Deployment } from "./deployment.ts";
 import { Disclosure, DisclosureSign } from "./disclosure.tsx";
+import { FactList } from "./fact-list.tsx";
 import styles from "./home-page.module.css";
 import { mailErrorSentence } from "./mail-error.ts";
 import type { AddressTrial } from "./public-address.server.ts";
 import type { TestMail } from "./test-mail.server.ts";
 
-export const LEGAL_LABELS = {
-  siret: "SIRET",
-  registry: "ville du RCS",
-  vatNumber: "numéro de TVA",
-  publicationDirector: "directeur de la publication",
-  host: "hébergeur",
-  mediator: "médiateur",
-  mediatorAddress: "adresse du médiateur",
-  mediatorSite: "site du médiateur",
-} as const;
-
 type Backup = { at: string; bytes: number } | null;
 
 type Props = Deployment & {
   samples: Sample[];
-  missingLegal: string[];
+  missingLegal: Sample[];
   hasTwoFactors: boolean;
   email: string;
   testMail: TestMail | null;
@@ -84,12 +74,12 @@ export function SetupChecklist(props: Props) {
             <p>Tout est renseigné.</p>
           ) : (
             <>
-              {missingLegal.length > 0 && <p>À renseigner : {missingLegal.map(legalLabel).join(", ")}.</p>}
+              {missingLegal.length > 0 && <p>À renseigner : {missingLegal.map(({ label }) => label).join(", ")}.</p>}
               {legalSamples.length > 0 && (
                 <p>À la place des exemples : {legalSamples.map(({ label }) => label).join(", ")}.</p>
               )}
               <ButtonLink
-                to={`/admin/contenu/entreprise#${fieldId(legalSamples[0]?.field ?? `legal.${missingLegal[0]}`)}`}
+                to={`/admin/contenu/entreprise#${fieldId([...legalSamples, ...missingLegal][0]?.field ?? "")}`}
                 variant="secondary"
                 size="small"
               >
@@ -185,24 +175,12 @@ function Samples({ samples }: { samples: Sample[] }) {
   const count = samples.length;
   return (
     <>
-      <Disclosure className={`whole ${styles.samples}`}>
+      <Disclosure className="whole">
         <summary>
           {`${count} ${plural(count, "valeur d’exemple est affichée", "valeurs d’exemple sont affichées")} sur le site.`}{" "}
           <DisclosureSign>Voir la liste</DisclosureSign>
         </summary>
-        <dl className="ruled rows">
-          {samples.map(({ field, label, value }) => (
-            <div key={field}>
-              <dt className="soft">{label}</dt>
-              <dd>
-                <Link to={`/admin/contenu/entreprise#${fieldId(field)}`}>
-                  {formatPhone(value)}
-                  <span className="visually-hidden">, remplacer : {label}</span>
-                </Link>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={samples} />
       </Disclosure>
       <ButtonLink to="/admin/demarrage" variant="secondary" size="small">
         Remplacer les valeurs d’exemple
@@ -210,8 +188,6 @@ function Samples({ samples }: { samples: Sample[] }) {
     </>
   );
 }
-
-const legalLabel = (key: string) => LEGAL_LABELS[key as keyof typeof LEGAL_LABELS] ?? key;
 
 function backupStatus(backup: Backup): string {
   if (!backup) return "Aucune sauvegarde vérifiée pour le moment.";

@@ -3,6 +3,7 @@ import { companyContent, shippedFacts } from "../../app/company/facts.ts";
 import { DUTIES } from "../../app/law/duties.ts";
 import { publish as publishReview } from "../../app/reviews/staff-changes.server.ts";
 import { storeReview } from "../../app/reviews/submit.server.ts";
+import { fieldId } from "../../app/ui/field.tsx";
 import { newId } from "../../core/database/id.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { DIALECTS } from "../database.ts";
@@ -33,6 +34,14 @@ describe.each(DIALECTS)("what the law asks, on %s", (dialect) => {
     expect(room).not.toContain("law.");
     const figures = plain((await visitor.get("/avis")).text);
     expect(figures).not.toMatch(/clients? (?:satisfaits?|vérifiés?)/i);
+  });
+
+  test("what a duty lacks is listed with the field of each, missing or invented", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const { html } = await (await signedIn(site)).get("/admin/obligations");
+    for (const field of ["legal.siret", "legal.mediator", "name", "phones.landline"]) {
+      expect(html).toContain(`href="/admin/contenu/entreprise#${fieldId(field)}"`);
+    }
   });
 
   // @law.longest-time
