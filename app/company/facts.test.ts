@@ -4,7 +4,7 @@ import { setIn } from "../content/fields.ts";
 import { fieldsOf } from "../content/form.ts";
 import { type CompanyFacts, companyContent, pricesContent, shippedFacts } from "./facts.ts";
 import { openingHoursSchema } from "./hours-schema.ts";
-import { samplesIn } from "./samples.ts";
+import { SAMPLE_DIRECTOR, samplesIn } from "./samples.ts";
 
 const companyFactsSchema = v.pipe(
   v.intersect([companyContent.schema, pricesContent.schema, v.object({ openingHours: openingHoursSchema })]),
@@ -168,4 +168,15 @@ test("a replaced sample leaves the list", () => {
   expect(left).not.toContain("e-mail de contact");
   expect(left).not.toContain("téléphone fixe");
   expect(left).toContain("téléphone mobile");
+});
+
+test("the register and the director that the sample invents are samples, with the number of the sample only", () => {
+  const leftWith = (siret: string) => {
+    const facts = changed(({ legal }) => {
+      Object.assign(legal, { siret, registry: "Chartres", publicationDirector: SAMPLE_DIRECTOR });
+    });
+    return samplesIn(facts).flatMap(({ field }) => (field.startsWith("legal.") ? [field] : []));
+  };
+  expect(leftWith("00028999100010")).toEqual(["legal.siret", "legal.registry", "legal.publicationDirector"]);
+  expect(leftWith("12345678200010")).toEqual(["legal.publicationDirector"]);
 });

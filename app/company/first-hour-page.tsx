@@ -25,14 +25,10 @@ export async function loader(args: Route.LoaderArgs) {
   const samples = samplesIn(await args.context.get(servicesContext).content.facts());
   // Ask for an invented value instead of showing it as true.
   for (const { field } of samples) if (field in some.typed) some.typed[field] = "";
-  // Until the company has its own name, what is filled in is of the invented one.
-  const isInvented = samples.some(({ field }) => field === "name");
-  const invented = isInvented ? Object.keys(some.typed).filter((name) => some.typed[name]) : [];
   const { searchParams } = new URL(args.request.url);
   const logo = await args.context.get(servicesContext).pictures.logo();
   return {
     some,
-    invented,
     left: samples.length,
     isSaved: searchParams.has("publie"),
     isLogoSet: searchParams.has("logo"),
@@ -46,11 +42,9 @@ export const action = (args: Route.ActionArgs) =>
 export const meta: Route.MetaFunction = () => privateMeta("Premiers pas");
 
 export default function FirstHourPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { invented, left, isSaved, isLogoSet, logo } = loaderData;
+  const { left, isSaved, isLogoSet, logo } = loaderData;
   const { groups, typed, errors, seen, isConflict } = actionData ?? loaderData.some;
   const isSending = useNavigation().formMethod === "POST";
-  // What was typed since is the owner's own.
-  const untouched = invented.filter((name) => typed[name] === loaderData.some.typed[name]);
   const refusal = useMemo(() => ({ message: undefined }), []);
   return (
     <>
@@ -108,7 +102,7 @@ export default function FirstHourPage({ loaderData, actionData }: Route.Componen
       <Form method="post" className={`stack above-5 fields ${styles.form}`} noValidate reloadDocument>
         <ErrorSummary errors={errors} refusal={refusal} />
         <input type="hidden" name="seen" value={seen} />
-        <FieldGroups groups={groups} typed={typed} errors={errors} edited={null} samples={untouched} />
+        <FieldGroups groups={groups} typed={typed} errors={errors} edited={null} samples={[]} />
         <div className="cluster gap-4 rows-2 middle">
           <Button type="submit" busy={isSending}>
             Enregistrer et publier

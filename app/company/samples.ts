@@ -3,6 +3,9 @@ import { type CompanyFacts, shippedFacts } from "./facts.ts";
 /** A field with an invented value, or without one. */
 export type Sample = { field: string; label: string; value: string | null };
 
+/** Written by `npm run sample`. */
+export const SAMPLE_DIRECTOR = "Hélène Delorme, gérante";
+
 const LEGAL_LABELS = {
   siret: "SIRET",
   registry: "ville du RCS",
@@ -44,7 +47,15 @@ export function samplesIn(facts: CompanyFacts): Sample[] {
     ["links.biomassVideo", "vidéo de la biomasse", links.biomassVideo, isReservedDomain],
     ["links.pressArticle", "article de presse", links.pressArticle, isReservedDomain],
     ["legal.siret", LEGAL_LABELS.siret, legal.siret, isSampleSiret],
+    // The town is a real one; with the invented number it makes an invented registration.
+    ["legal.registry", LEGAL_LABELS.registry, legal.registry, () => isSampleSiret(legal.siret ?? "")],
     ["legal.vatNumber", LEGAL_LABELS.vatNumber, legal.vatNumber, (number) => isSampleSiret(number.slice(4))],
+    [
+      "legal.publicationDirector",
+      LEGAL_LABELS.publicationDirector,
+      legal.publicationDirector,
+      (name) => name === SAMPLE_DIRECTOR,
+    ],
     ["legal.host", LEGAL_LABELS.host, legal.host, isSampleName],
     ["legal.mediator", LEGAL_LABELS.mediator, legal.mediator, isSampleName],
     ["legal.mediatorAddress", LEGAL_LABELS.mediatorAddress, legal.mediatorAddress, isSampleName],

@@ -31,6 +31,17 @@ describe.each(DIALECTS)("the first hour on %s", (dialect) => {
     expect(left.text).toContain("À renseigner : ville du RCS, numéro de TVA");
   });
 
+  test("leaves out what the page « Entreprise » marks as a sample, and shows as settled what it does not", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const admin = await signedIn(site);
+    const [first, facts] = [await admin.get(PAGE), await admin.get("/admin/contenu/entreprise")];
+    for (const label of ["Forme juridique", "Capital social", "Département"]) {
+      for (const { text } of [first, facts]) expect.soft(text).not.toMatch(new RegExp(`${label}\\s*exemple`));
+    }
+    expect(facts.text).toMatch(/Nom de l’entreprise\s*exemple/);
+    expect(first.text).not.toMatch(/Nom de l’entreprise\s*exemple/);
+  });
+
   test("refuses a wrong number, loses nothing typed, and overwrites nobody", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const admin = await signedIn(site);

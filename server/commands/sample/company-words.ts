@@ -1,5 +1,6 @@
 import { companyContent, pricesContent } from "../../../app/company/facts.ts";
 import { hoursContent } from "../../../app/company/hours-form.ts";
+import { SAMPLE_DIRECTOR } from "../../../app/company/samples.ts";
 import type { SiteNotice } from "../../../app/layout/site-notice-content.ts";
 import type { FuelPrices } from "../../../app/quote/fuel-prices-content.ts";
 import { fuelPricesContent } from "../../../app/quote/fuel-prices-content.ts";
@@ -19,7 +20,7 @@ export const company = {
     siret: "00028999100010",
     registry: "Chartres",
     vatNumber: "FR89000289991",
-    publicationDirector: "Hélène Delorme, gérante",
+    publicationDirector: SAMPLE_DIRECTOR,
     host: "Hébergement Exemple, 2 rue de l’Exemple, 28999 Exemple-en-Beauce, 02 61 91 00 30",
     mediator: "Médiation Exemple",
     mediatorAddress: "3 rue de l’Exemple, 28999 Exemple-en-Beauce",
