@@ -31,6 +31,9 @@ test("tells what happened to a whole list or another kind by its name", () => {
   expect(sentenceOf("move_offers", null, null, "offers:ordre")).toBe(
     "Claire a changé l’ordre dans les offres d’emploi.",
   );
+  expect(sentenceOf("revert_hours", {}, null, "hours")).toBe("Claire a remis les horaires à leur valeur d’origine.");
+  expect(sentenceOf("revert_notice", {}, null, "notice")).toBe("Claire a remis l’annonce à sa valeur d’origine.");
+  expect(sentenceOf("edit_former", {}, {}, "former")).toBe("Claire a changé un contenu du site.");
   expect(sentenceOf("edit_prices", {}, {}, "prices")).toBe("Claire a changé les prix et quantités.");
   expect(sentenceOf("edit_page-accueil", {}, {}, "page-accueil")).toBe(
     "Claire a changé les textes de la page « Accueil ».",

@@ -9,7 +9,7 @@ const ITEMS: Record<string, string> = { offers: "l’offre", news: "l’actualit
 const VERBS: Record<string, string> = {
   edit: "a changé",
   move: "a changé l’ordre dans",
-  revert: "a remis à leur valeur d’origine",
+  revert: "a remis",
   undo: "a annulé un changement dans",
   import: "a importé",
 };
@@ -27,7 +27,13 @@ export function contentParts({ actor_name, action, subject_id }: ContentRow, ste
   const item = id === undefined ? undefined : ITEMS[key];
   const kind = KINDS.find((each) => action === `${verb}_${each.key}`);
   if (!item || id === undefined) {
-    return { before: `${actor_name} ${VERBS[verb] ?? action} `, object: kind?.object ?? "", after: "." };
+    const object = kind?.object ?? "un contenu du site";
+    const origin = /^(?:les|vos) /.test(object) ? "leur" : "sa";
+    return {
+      before: `${actor_name} ${VERBS[verb] ?? "a changé"} `,
+      object,
+      after: verb === "revert" ? ` à ${origin} valeur d’origine.` : ".",
+    };
   }
   const editable = findEditable(subject)?.editable;
   const step = steps.find((each) => each.key === subject);
