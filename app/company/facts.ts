@@ -169,12 +169,13 @@ export const companyContent = defineContent(
       help: "Chaque adresse commence par https://. Le site ne montre pas un lien laissé vide.",
       of: {
         links: part({
-          pelletShop: webAddress("Boutique de granulés", "https://granules.example/"),
+          pelletShop: optional(webAddress("Boutique de granulés", ""), "https://granules.example/"),
           beddingShop: optional(webAddress("Boutique de litière", ""), "https://litieres.example/"),
           customerIntranet: optional(webAddress("Espace clients", ""), "https://clients.maison.example/"),
-          biomassVideo: webAddress("Vidéo de la biomasse", "https://video.example/biomasse", {
-            help: "Le code QR mène à cette adresse.",
-          }),
+          biomassVideo: optional(
+            webAddress("Vidéo de la biomasse", "", { help: "Le code QR mène à cette adresse." }),
+            "https://video.example/biomasse",
+          ),
           pressArticle: optional(webAddress("Article de presse", ""), "https://presse.example/article"),
         }),
       },

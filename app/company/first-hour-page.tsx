@@ -19,6 +19,8 @@ import { samplesIn } from "./samples.ts";
 const ASKED =
   /^(?:name|legalForm|shareCapitalEuros|address\.(?:street|postalCode|town|department)|phones\..*|emails\..*|links\..*|legal\.(?!courts).*)$/;
 const isAsked = (name: string) => ASKED.test(name);
+/** What a company may not have. */
+const mayEnd = (name: string) => /^(?:links\.|phones\.mobile$)/.test(name);
 
 export async function loader(args: Route.LoaderArgs) {
   const { some } = await loadSomeFields(args, companyContent, isAsked);
@@ -37,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  saveSomeFields(args, companyContent, isAsked, "/admin/demarrage?publie");
+  saveSomeFields(args, companyContent, { isShown: isAsked, mayEnd, done: "/admin/demarrage?publie" });
 
 export const meta: Route.MetaFunction = () => privateMeta("Premiers pas");
 
@@ -50,9 +52,9 @@ export default function FirstHourPage({ loaderData, actionData }: Route.Componen
     <>
       <h1>Premiers pas</h1>
       <p className="above-2">
-        Comptez un quart d’heure, et le site porte votre nom. Rien n’est obligatoire : un champ laissé vide ne change
-        rien au site, qui garde sa valeur d’exemple ou « à renseigner ». L’accueil de l’administration rappelle ce qui
-        reste.
+        Comptez un quart d’heure, et le site porte votre nom. Rien n’est obligatoire : là où un champ reste vide, le
+        site garde sa valeur d’exemple ou « à renseigner » ; un lien ou un mobile laissé vide disparaît. L’accueil de
+        l’administration rappelle ce qui reste.
       </p>
       {isSaved && !actionData && (
         <Notice tone="success" title="C’est publié" live>

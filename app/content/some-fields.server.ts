@@ -16,7 +16,7 @@ type SomeFields = {
   isConflict: boolean;
 };
 
-/** A separate form for some fields of a kind. Fields left empty keep their value. */
+/** A separate form for some fields of a kind. */
 export async function loadSomeFields<V>(
   { request, context }: Args,
   kind: WholeKind<V>,
@@ -29,12 +29,14 @@ export async function loadSomeFields<V>(
   return { value, some: { ...some, ...shown(kind, kind.form.write(value), isShown) } satisfies SomeFields };
 }
 
-/** @throws the redirect to `done` */
+/**
+ * @param mayEnd whether an empty field ends its value
+ * @throws the redirect to `done`
+ */
 export async function saveSomeFields<V>(
   { request, context }: Args,
   kind: WholeKind<V>,
-  isShown: (name: string) => boolean,
-  done: string,
+  { isShown, mayEnd, done }: { isShown: (name: string) => boolean; mayEnd: (name: string) => boolean; done: string },
 ) {
   const by = await requireStaff(context, request, "/admin/contenu");
   const { db } = context.get(servicesContext).database;
@@ -42,7 +44,7 @@ export async function saveSomeFields<V>(
   const seen = readNumber(typedSeen);
   const latest = await readLatest(db, kind.key);
   const value = kind.read(latest);
-  const given = Object.entries(fields).filter(([name, text]) => isShown(name) && text.trim() !== "");
+  const given = Object.entries(fields).filter(([name, text]) => isShown(name) && (text.trim() !== "" || mayEnd(name)));
   const checked = check(kind.form, { ...kind.form.write(value), ...Object.fromEntries(given) }, value);
   const again = { seen: latest.get(kind.key)?.number ?? 0, ...shown(kind, fields, isShown) };
   if (!checked.ok) return data<SomeFields>({ ...again, seen, errors: checked.errors, isConflict: false }, 400);

@@ -134,9 +134,11 @@ function Order({ words }: { words: NeedProps["texts"]["order"] }) {
               {say(words.quote)}
             </a>
           </li>
-          <li>
-            <OutsideLink href={links.pelletShop}>{say(words.shop)}</OutsideLink>
-          </li>
+          {links.pelletShop && (
+            <li>
+              <OutsideLink href={links.pelletShop}>{say(words.shop)}</OutsideLink>
+            </li>
+          )}
           {links.beddingShop && (
             <li>
               <OutsideLink href={links.beddingShop}>{say(words.litter)}</OutsideLink>

@@ -166,12 +166,13 @@ type Shortcut = { page: string; href: string; label: string; isOutside?: boolean
 const shortcutsTo = ({ pelletShop, beddingShop }: SiteFacts["links"]): Shortcut[] => [
   { page: "/activites/fioul", href: "/activites/fioul#devis", label: "Un devis de fioul" },
   { page: "/combien", href: "/combien", label: "Combien m’en faut-il ?" },
-  { page: "/activites/granules-bois", href: pelletShop, label: "Commander des granulés", isOutside: true },
-  ...(beddingShop
-    ? [{ page: "/activites/litiere-copeaux", href: beddingShop, label: "Commander de la litière", isOutside: true }]
-    : []),
+  ...shortcutTo("/activites/granules-bois", pelletShop, "Commander des granulés"),
+  ...shortcutTo("/activites/litiere-copeaux", beddingShop, "Commander de la litière"),
   { page: "/depots", href: "/depots", label: "Horaires et accès" },
 ];
+
+const shortcutTo = (page: string, shop: string | null, label: string) =>
+  shop === null ? [] : [{ page, href: shop, label, isOutside: true }];
 
 function ShortcutLink({ href, label, isOutside = false }: Shortcut) {
   if (isOutside) return <OutsideLink href={href}>{label}</OutsideLink>;

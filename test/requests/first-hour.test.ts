@@ -3,6 +3,7 @@ import { DIALECTS } from "../database.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import { lendSite } from "../site-on.ts";
 import { firstAdministrator, visitorOf } from "../visitor.ts";
+import { fieldsOf } from "./content-form.ts";
 
 const PAGE = "/admin/demarrage";
 
@@ -29,6 +30,33 @@ describe.each(DIALECTS)("the first hour on %s", (dialect) => {
     const left = await admin.get("/admin");
     expect(left.text).not.toContain("nom de l’entreprise");
     expect(left.text).toContain("À renseigner : ville du RCS, numéro de TVA");
+  });
+
+  test("a link or a mobile left empty leaves the site, with all that leads there", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const admin = await signedIn(site);
+    const page = await admin.get(PAGE);
+    const fields = fieldsOf(page);
+    expect(Object.keys(fields).filter((name) => name.startsWith("links."))).toHaveLength(5);
+    const typed = { ...fields, name: "Moulin d’Essai", "phones.landline": "02 37 12 34 56" };
+    expect((await admin.post(PAGE, typed)).status).toBe(303);
+    const visitor = visitorOf(site);
+    for (const path of [
+      "/",
+      "/contact",
+      "/activites",
+      "/activites/granules-bois",
+      "/combien",
+      "/recherche?q=granulés",
+    ]) {
+      const { status, html } = await visitor.get(path);
+      expect.soft([path, status]).toEqual([path, 200]);
+      expect.soft(html, path).not.toMatch(/granules\.example|litieres\.example|clients\.maison\.example|\+33639980000/);
+    }
+    const biomass = await visitor.get("/activites/calys-biomasse");
+    expect(biomass.html).not.toMatch(/video\.example|video\.svg/);
+    expect((await visitor.get("/activites/calys-biomasse/video.svg")).status).toBe(404);
+    expect((await visitor.get("/activites/granules-bois")).text).toContain("Demander une livraison");
   });
 
   test("leaves out what the page « Entreprise » marks as a sample, and shows as settled what it does not", async () => {

@@ -68,7 +68,7 @@ export function BiomassPage({ texts, references, newest, person }: BiomassProps)
         </div>
         <div className={`stack gap-6 ${styles.ask}`}>
           <Ask words={texts.practical} person={person} />
-          <Video words={texts.video} href={links.biomassVideo} />
+          {links.biomassVideo && <Video words={texts.video} href={links.biomassVideo} />}
         </div>
       </section>
       {newest && <NewestReviews {...newest} />}

@@ -46,7 +46,11 @@ export function PelletsPage({ texts, newest, person }: ActivityProps<Texts>) {
   const { address, brands, links, pellets, phones } = facts;
   const { bagEuros, bagKilograms, pallet, tonneEuros, vendingMachine } = pellets;
   const unit = say(texts.machine.unit);
-  const order = <OutsideButton href={links.pelletShop}>{say(texts.hero.order)}</OutsideButton>;
+  const order = links.pelletShop ? (
+    <OutsideButton href={links.pelletShop}>{say(texts.hero.order)}</OutsideButton>
+  ) : (
+    <ButtonAnchor href="/contact">{say(texts.bulk.ask)}</ButtonAnchor>
+  );
   const call = (
     <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
       {say(texts.reasons.call)}
@@ -75,9 +79,11 @@ export function PelletsPage({ texts, newest, person }: ActivityProps<Texts>) {
             `La palette de ${formatNumber(pallet.bags)} sacs : ${formatEuros(pallet.euros)} TTC, soit ${formatEuros(pallet.euros / (pallet.bags * bagKilograms))} le kilo`
           }
           action={
-            <OutsideButton href={links.pelletShop} variant="secondary">
-              {say(texts.hero.order)}
-            </OutsideButton>
+            links.pelletShop && (
+              <OutsideButton href={links.pelletShop} variant="secondary">
+                {say(texts.hero.order)}
+              </OutsideButton>
+            )
           }
         />
         <Service
@@ -175,7 +181,7 @@ function Service({ words, price, detail, more, action }: ServiceProps) {
         <p>
           {flow(words.text)} {!price && !words.text.includes(unpriced) && say(unpriced)}
         </p>
-        <div className="above-2">{action}</div>
+        {action && <div className="above-2">{action}</div>}
       </div>
       <Picture name={words.picture} sizes="(min-width: 60rem) 46vw, 100vw" />
     </div>
