@@ -154,8 +154,8 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
               heading={<span className="title-text">{page}</span>}
               brief={
                 <span className={styles.strip}>
-                  {[...new Set(places.map(({ picture }) => picture))].map((picture) => (
-                    <Thumbnail key={picture} name={picture} isSmall />
+                  {places.map(({ picture, href }) => (
+                    <Thumbnail key={href} name={picture} isSmall />
                   ))}
                 </span>
               }
