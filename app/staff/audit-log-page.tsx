@@ -100,29 +100,39 @@ export default function AuditLogPage({ loaderData: { view, entries, people, isLa
 
 /** The most lines of one author and minute that do not hide the others. */
 const LONGEST_RUN = 5;
+const SHOWN_OF_RUN = 3;
 
 /** Of one author and minute. */
 const isSameAct = (entry: DescribedEntry, first: DescribedEntry) =>
   entry.actorId === first.actorId && formatClock(entry.at) === formatClock(first.at);
 
 function LongRun({ run }: { run: [DescribedEntry, ...DescribedEntry[]] }) {
-  const [{ at, by }] = run;
+  const [{ at }] = run;
   return (
     <li>
       <p className="tabular note">
         <time dateTime={at}>{formatClock(at)}</time>
       </p>
-      <Disclosure>
-        <summary>{`${by} : ${run.length} actions`}</summary>
-        <ol className="ruled pad-2">
-          {run.map((entry) => (
-            <li key={entry.id}>
-              <Sentence {...entry} />
-            </li>
-          ))}
-        </ol>
-      </Disclosure>
+      <div className="stack gap-2">
+        <Sentences entries={run.slice(0, SHOWN_OF_RUN)} />
+        <Disclosure>
+          <summary>{`${run.length - SHOWN_OF_RUN} autres actions à la même minute`}</summary>
+          <Sentences entries={run.slice(SHOWN_OF_RUN)} />
+        </Disclosure>
+      </div>
     </li>
+  );
+}
+
+function Sentences({ entries }: { entries: readonly DescribedEntry[] }) {
+  return (
+    <ol className="ruled pad-2">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Sentence {...entry} />
+        </li>
+      ))}
+    </ol>
   );
 }
 
