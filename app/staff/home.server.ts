@@ -56,6 +56,7 @@ export async function readHome(services: Services, user: CurrentUser, now: Date)
   const isOlder = (since: string | null, days: number) =>
     since !== null && now.getTime() - Date.parse(since) > days * DAY_MS;
   const { doseKilograms, doseEuros } = facts.pellets.vendingMachine;
+  const lateToo = late.count + counts.requests - counts.unanswered;
   const fuelPrices = await content.read(fuelPricesContent);
   const fuelPricesAhead = await content.readAhead(fuelPricesContent);
   return {
@@ -71,7 +72,9 @@ export async function readHome(services: Services, user: CurrentUser, now: Date)
           fresh: {
             count: counts.requests,
             isGrave: false,
-            age: age(oldest.requests, counts.requests, "la plus ancienne"),
+            age: [age(oldest.requests, counts.requests, "la plus ancienne"), lateToo > 0 && `dont ${lateToo} en retard`]
+              .filter(Boolean)
+              .join(", "),
           },
         }
       : null,
