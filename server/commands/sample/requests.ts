@@ -14,7 +14,8 @@ import { REQUESTS, type SampleRequest } from "./request-words.ts";
 /** @param by the colleague who answers */
 export async function addRequests(db: Kysely<Database>, by: Actor): Promise<void> {
   for (const [index, request] of REQUESTS.entries()) {
-    const now = daysAgo(request.sent, 7 + index);
+    // Yesterday's is still to be answered today.
+    const now = daysAgo(request.sent, request.sent === 1 ? 22 : 7 + index);
     const quote = toQuote(request, index);
     const estimate = estimateOf(fuelPrices, quote, now);
     const answer = await storeQuote(db, quote, { clientHash: `sample-${index}`, now, estimate });
