@@ -23,6 +23,7 @@ export const careersTexts = definePage(
     }),
     section("offers", "Nos offres", {
       title: sentence("Titre", "Nos offres", 40),
+      none: sentence("Sous le titre, sans offre", "Nous n’avons pas d’offre en ce moment.", 120),
       next: optional(
         linked(
           "Sous le titre, la suite d’une candidature",

@@ -52,23 +52,26 @@ export function CareersPage({ loaderData: { offers, news, texts } }: Pick<Route.
       <section className="wrap section stack gap-6" aria-labelledby="offres">
         <div className="stack gap-3">
           <h2 id="offres">{title(texts.offers.title)}</h2>
+          {offers.length === 0 && <p className="lede">{say(texts.offers.none)}</p>}
           {open && texts.offers.next && <p className="lede">{write(texts.offers.next)}</p>}
           {open && <p className="note">{say(texts.offer.applyNote)}</p>}
         </div>
-        <ul className="stack gap-7">
-          {offers.map((offer) => (
-            <li key={offer.slug} className={styles.offer}>
-              <OfferCard offer={offer} words={texts.offer} />
-            </li>
-          ))}
-        </ul>
+        {offers.length > 0 && (
+          <ul className="stack gap-7">
+            {offers.map((offer) => (
+              <li key={offer.slug} className={styles.offer}>
+                <OfferCard offer={offer} words={texts.offer} />
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
       <Voices words={texts.voices} />
       <section className={texts.voices.list.length > 0 ? undefined : "deep line-above"} aria-labelledby="spontanee">
         <div className="wrap section switcher seven-five gap-5">
           <div className="stack gap-4">
             <h2 id="spontanee">{title(spontaneous.title)}</h2>
-            <p className="lede">{flow(spontaneous.text)}</p>
+            {offers.length > 0 && <p className="lede">{flow(spontaneous.text)}</p>}
           </div>
           <div className="stack start">
             <Apply slug={SPONTANEOUS} position={null} variant="secondary" label={say(spontaneous.apply)} />

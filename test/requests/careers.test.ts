@@ -128,6 +128,21 @@ test("an offer has its own address; search engines see the published one only", 
   }
 });
 
+test("without offers the page says so, and asks for no choice between them", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const list = "/admin/contenu/offres";
+  for (let left = 2; left > 0; left -= 1) {
+    const page = await staff.get(list);
+    const [, remove = ""] = /value="((?:horaires-alternes|offre-en-cours-de-redaction):[^"]+)"/.exec(page.html) ?? [];
+    expect((await staff.post(list, { ...fieldsOf(page), remove })).status).toBe(303);
+  }
+  const { text } = await visitorOf(site).get("/recrutement");
+  expect(text).toMatch(/Nos offres Nous n’avons pas d’offre en ce moment\./);
+  expect(text).not.toContain("Aucune offre ne vous convient");
+  expect(text).toContain("Préparer une candidature spontanée");
+});
+
 test("an offer without a profile says whom to ask, until staff fill it in", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const ask = /Pour connaître les missions et le profil recherché, appelez le 02.61.91.00.00/;
