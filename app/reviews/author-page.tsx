@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { ReviewState } from "../../core/database/schema.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
+import { addDays, dayInParis } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { servicesContext } from "../context.ts";
@@ -20,6 +21,7 @@ import { findByAuthorLink, SENT_NOW } from "./author-link.server.ts";
 import styles from "./author-page.module.css";
 import { changeOwnReview } from "./author-submit.server.ts";
 import { lastRemoval } from "./history.server.ts";
+import { startsOf } from "./publication-time.server.ts";
 import { ANONYMOUS_NAME } from "./rules.ts";
 import { reasonSentence } from "./workflow.ts";
 export const handle = takesPhotos;
@@ -29,10 +31,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { rating, comment, customer_name, product_or_service, activity, experience_date } = review;
   const { created_at, published_at, deleted_at, withdrawn_at, reply, reply_at, customer_email } = review;
   const { state, refusal_reason, refusal_note, version } = review;
-  const removal =
-    deleted_at && !withdrawn_at ? await lastRemoval(context.get(servicesContext).database.db, review.id) : null;
+  const { db } = context.get(servicesContext).database;
+  const removal = deleted_at && !withdrawn_at ? await lastRemoval(db, review.id) : null;
   const isAnonymous = customer_name === ANONYMOUS_NAME && customer_email === null;
-  const photos = await photosOf(context.get(servicesContext).database.db, [review.id]);
+  const photos = await photosOf(db, [review.id]);
+  const [waiting] = state === "pending" && published_at === null ? await startsOf(db, [review]) : [];
   return {
     photos: deleted_at === null ? (photos.get(review.id) ?? []) : [],
     folder: `/avis/suivi/${params.id}/${params.token}/photos`,
@@ -42,6 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...{ state, created_at, published_at, refusal_reason, refusal_note, deleted_at, withdrawn_at, reply, reply_at },
       // A refused review needs no second reason to be deleted.
       removal_reason: removal?.reason ?? refusal_reason,
+      waitingSince: waiting?.start ?? null,
     },
     hasEmail: customer_email !== null,
     isSentNow: state === "pending" && deleted_at === null && new URL(request.url).searchParams.has(SENT_NOW),
@@ -192,9 +196,16 @@ function ReviewStatus({ status }: { status: Route.ComponentProps["loaderData"]["
     );
   }
   if (status.state === "pending") {
+    const { waitingSince } = status;
     return (
       <>
         <p className="title-s">Votre avis attend notre lecture.</p>
+        {waitingSince && (
+          <p>
+            Réponse le <b className="strong">{formatDate(addDays(dayInParis(new Date(waitingSince)), reviewDays))}</b>{" "}
+            au plus tard.
+          </p>
+        )}
         <p>Nous lisons chaque avis avant sa publication. {longestTime(reviewDays)}</p>
       </>
     );

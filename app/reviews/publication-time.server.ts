@@ -71,7 +71,7 @@ export async function remindOfReviews(db: Kysely<Database>, days: number, now: D
 }
 
 /** A correction restarts the time, because staff must read the review again. */
-async function startsOf(db: Kysely<Database>, reviews: { id: string; created_at: string }[]) {
+export async function startsOf(db: Kysely<Database>, reviews: { id: string; created_at: string }[]) {
   if (reviews.length === 0) return [];
   const corrections = await db
     .selectFrom("journal")

@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { NewReview } from "../../app/reviews/rules.ts";
 import { storeReview } from "../../app/reviews/submit.server.ts";
 import type { Database } from "../../core/database/schema.ts";
+import { addDays, dayInParis } from "../../core/text/dates.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
+import { formatDate } from "../../core/text/typography.ts";
 import { DIALECTS } from "../database.ts";
 import { review } from "../new-review.ts";
 import { ADMIN_EMAIL, signedIn, siteWithAdministrator } from "../people.ts";
@@ -541,6 +543,8 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
 
     const pending = await visitor.get(link);
     expect(pending.text).toContain("Votre avis attend notre lecture.");
+    const due = formatDate(addDays(dayInParis(new Date()), 7)).split(/\s/);
+    expect(pending.text).toMatch(new RegExp(`Réponse le ${due.join("\\s")} au plus tard`));
     expect(pending.headers.get("cache-control")).toBe("no-store");
     expect(pending.headers.get("referrer-policy")).toBe("same-origin");
     expect(pending.html).toContain('name="robots" content="noindex, nofollow"');
