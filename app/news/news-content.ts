@@ -145,7 +145,7 @@ function wrongIn({ body, pictures }: { body: string; pictures: readonly unknown[
   const missing = numbers.find((number) => number < 1 || number > pictures.length);
   return missing === undefined
     ? {}
-    : { body: `Il n’y a pas d’image ${missing} : ajoutez-la plus bas, ou retirez {image ${missing}}.` };
+    : { body: `Il n’y a pas d’image ${missing} : choisissez-la plus bas, ou retirez {image ${missing}}.` };
 }
 
 export type StoredNews = typeof news.shipped;
