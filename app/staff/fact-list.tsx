@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { capitalised } from "../../core/text/capitals.ts";
 import { formatPhone } from "../../core/text/typography.ts";
 import type { Sample } from "../company/samples.ts";
 import { fieldId } from "../ui/field.tsx";
@@ -11,7 +10,7 @@ export function FactList({ facts }: { facts: readonly Sample[] }) {
     <dl className={`ruled rows ${styles.facts}`}>
       {facts.map(({ field, label, value }) => (
         <div key={field}>
-          <dt className="soft">{capitalised(label)}</dt>
+          <dt className="soft">{label}</dt>
           <dd>
             <Link to={`/admin/contenu/entreprise#${fieldId(field)}`}>
               {value === null ? "à renseigner" : formatPhone(value)}
