@@ -74,7 +74,7 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
       "Les apports d’automne commencent avec le maïs. Les cases de séchage se réservent dès maintenant.",
       "[Réserver une case](/contact)",
     ].join("\n\n"),
-    pictures: [{ picture: "reception", caption: "La fosse de réception, un soir de moisson." }],
+    pictures: [{ picture: "reception", caption: "La fosse de réception, en pleine moisson." }],
   },
   {
     ...CARD,

@@ -42,7 +42,7 @@ export const ANSWERS = {
     "Essence de bois": "Épicéa et pin, jamais de bois traité ni de noyer.",
     Dépoussiérage: "Deux passages au cyclone avant la mise en ballot.",
     "Ballots par palette": "24 ballots de copeaux, 21 de paille défibrée.",
-    "Prix de la livraison": "Comprise dès deux palettes ; 30 € pour une seule.",
+    "Prix de la livraison": "Comprise dès deux palettes ; 30 € pour une seule. Au ballot, on vient le chercher.",
     "Secteur de livraison": "Le Centre, l’Île-de-France et la Normandie.",
     "Délai de livraison": "Une semaine ; un camion complet se fixe avec vous.",
     Paiement: "Carte à la commande, ou virement à 30 jours pour les écuries.",
