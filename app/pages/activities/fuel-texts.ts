@@ -53,7 +53,7 @@ export const fuelTexts = definePage(
           "La livraison de fioul": "Nous déroulons le tuyau ; laissez libre la bouche de remplissage.",
           "Une livraison adaptée à votre cour": "Cour étroite, portail bas ? Nous choisissons un camion qui y entre.",
           "Les solutions alternatives":
-            "Depuis juillet 2022, on n’installe plus, sauf exception, de chaudière au fioul seul. Vous pouvez garder la vôtre ; le jour où vous en changez, pensez aux [granulés](/activites/granules-bois).",
+            "Depuis juillet 2022, on n’installe plus de chaudière au fioul seul, sauf exception. Gardez la vôtre ; le jour où vous en changez, pensez aux [granulés](/activites/granules-bois).",
           "Le service client": "Une cuve presque vide ? Appelez-nous.",
         },
       ),
