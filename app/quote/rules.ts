@@ -30,11 +30,11 @@ export const FUELS = [
   { key: "fioul-superieur", label: "Fioul Supérieur", use: null },
   { key: "gnr-taux-reduit", label: "GNR taux réduit", use: "travaux agricoles et forestiers." },
   { key: "gnr-taux-normal", label: "GNR taux normal", use: "tout autre usage hors route." },
-  { key: "gnr-superieur", label: "GNR Supérieur", use: "tout autre usage hors route, en qualité supérieure." },
+  { key: "gnr-superieur", label: "GNR Supérieur", use: "tout autre usage hors route, avec additifs." },
   {
     key: "gnr-superieur-taux-reduit",
     label: "GNR Supérieur taux réduit",
-    use: "travaux agricoles et forestiers, en qualité supérieure.",
+    use: "travaux agricoles et forestiers, avec additifs.",
   },
   { key: "gasoil", label: "Gasoil", use: null },
 ] as const;
