@@ -32,6 +32,11 @@ export function mayUse(rights: readonly Right[], area: StaffArea): boolean {
   return needed === null ? rights.length > 0 : rights.includes(needed);
 }
 
+/** Whether a link leads to a public page or to a part of the staff area that these rights open. */
+export const mayFollow = (rights: readonly Right[], href: string) => !isStaffArea(href) || mayUse(rights, href);
+
+const isStaffArea = (href: string): href is StaffArea => href in NEEDED_RIGHTS;
+
 /** The columns of an account that hold its rights. */
 export type StoredRights = { role: Role; rights: string };
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { safeParse } from "valibot";
 import { sha256 } from "../../core/hash.ts";
+import { mayFollow } from "../account/rights.ts";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
@@ -72,7 +73,7 @@ const UNDOABLE = ["publie", "etat", "garde", "origine"];
 export const NOT_UNDOABLE = "Ce changement ne peut plus être annulé.";
 
 export async function loadEditor<V>({ request, context }: Args, editable: Editable<V>): Promise<Editor> {
-  const { id: person } = await requireStaff(context, request, "/admin/contenu");
+  const { id: person, rights } = await requireStaff(context, request, "/admin/contenu");
   const { content, database, pictures } = context.get(servicesContext);
   const { db } = database;
   const { key, form, shipped, workflow = null, label, path, previews } = editable;
@@ -86,6 +87,7 @@ export async function loadEditor<V>({ request, context }: Args, editable: Editab
   const isAhead = (await content.readAhead(editable)) !== null;
   const isEmpty = (value !== null && editable.isEmpty?.(value)) ?? false;
   const planned = time && (isAhead || !isEmpty) ? plannedInWords(time, now, isEmpty) : "";
+  const link = !workflow || here?.isPublic ? seenAt(editable, value) : null;
   return {
     kind: { label, path },
     groups: form.groups(typed),
@@ -101,7 +103,7 @@ export async function loadEditor<V>({ request, context }: Args, editable: Editab
     subject: key,
     person,
     previews,
-    seenAt: !workflow || here?.isPublic ? seenAt(editable, value) : null,
+    seenAt: link && mayFollow(rights, link.href) ? link : null,
     workflow,
     badge: value && workflow && badgeOf(workflow, typed.state ?? "", time, now),
     ahead: isAhead ? planned : null,

@@ -225,6 +225,19 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     }
   });
 
+  test("an editor links only to the staff pages that the person may open", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    await addPerson(database, "marc@maison.example", ["publier"]);
+    const [marc, admin] = [await signedIn(site, "marc@maison.example"), await signedIn(site)];
+    for (const [path, link] of [
+      ["/admin/contenu/reponses", "Voir les demandes"],
+      ["/admin/contenu/mots-surveilles", "Voir les avis"],
+    ] as const) {
+      expect((await admin.get(path)).text, path).toContain(link);
+      expect((await marc.get(path)).text, path).not.toContain(link);
+    }
+  });
+
   // @V6.3.3
   test("without the required second factor an administrator reaches only the own account", async () => {
     const { site, database, rows } = await openHouse(dialect, { REQUIRE_TWO_FACTOR: "oui" });
