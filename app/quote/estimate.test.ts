@@ -388,6 +388,11 @@ describe("the form of the prices", () => {
       },
     ],
     [
+      "a zone without a name",
+      { ...simple, ...zone("zoneA", "", "28100") },
+      { "zoneA.name": "Donnez un nom à cette zone." },
+    ],
+    [
       "no code",
       { ...zoned, "zoneA.codes": "28100, Dreux" },
       { "zoneA.codes": "« Dreux » n’est pas un code postal : cinq chiffres, ou leur début, comme 28." },

@@ -42,7 +42,7 @@ const delay = optional(
 );
 
 const zone = partOrNone({
-  name: line("Nom", "", { most: 30, schema: lineOf(30) }),
+  name: line("Nom", "", { most: 30, schema: v.pipe(v.string("Donnez un nom à cette zone."), lineOf(30)) }),
   codes: optional(
     line("Codes postaux", "", {
       most: CODES_MOST,
