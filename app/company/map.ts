@@ -19,8 +19,10 @@ export const TOWNS: Readonly<Record<string, Coordinates>> = {
   "Nogent-le-Rotrou": { latitude: 48.321, longitude: 0.822 },
 };
 
+export type ListedPlace = { name: string; note: string; href: string };
+
 /** `town` is null where the drawing names it already. */
-export type Place = { name: string; note: string; href: string; town: string | null; x: number; y: number };
+export type Place = ListedPlace & { town: string | null; x: number; y: number };
 
 /** @returns null for a place outside the drawing */
 export function onMap({ latitude, longitude }: Coordinates): { x: number; y: number } | null {
@@ -33,19 +35,27 @@ export const isSample = ({ address }: CompanyFacts) => address.postalCode === SA
 
 /** @returns null if its location is unknown, or outside the drawing */
 export function officeOf(facts: CompanyFacts): Place | null {
-  const { name, address } = facts;
+  const { address } = facts;
   const at = address.coordinates ?? TOWNS[address.town] ?? (isSample(facts) ? SAMPLE_OFFICE : null);
   const point = at && onMap(at);
   return (
     point && {
-      name,
-      note: isSample(facts) ? "Emplacement d’exemple" : addressLine(address),
-      href: mapDirectionsUrl(address),
+      ...listedOffice(facts),
       town: Object.keys(TOWNS).some((town) => fold(address.town).startsWith(fold(town))) ? null : address.town,
       ...point,
     }
   );
 }
+
+const listedOffice = (facts: CompanyFacts): ListedPlace => ({
+  name: facts.name,
+  note: isSample(facts) ? "Emplacement d’exemple" : addressLine(facts.address),
+  href: mapDirectionsUrl(facts.address),
+});
+
+/** The head office comes first, even where the map cannot show it. */
+export const listedPlaces = (facts: CompanyFacts, places: readonly Place[]): readonly ListedPlace[] =>
+  officeOf(facts) ? places : [listedOffice(facts), ...places];
 
 /** The head office and the vending machine, if their location is known. */
 export function placesOf(facts: CompanyFacts, machineName: string): Place[] {

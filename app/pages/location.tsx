@@ -1,7 +1,7 @@
 import { telHref } from "../../core/text/typography.ts";
 import type { CompanyFacts } from "../company/facts.ts";
 import { formatHours, type HoursText } from "../company/format-hours.ts";
-import { type Place, placesOf } from "../company/map.ts";
+import { listedPlaces, type Place, placesOf } from "../company/map.ts";
 import { useFacts, useSiteWords } from "../company/use-facts.ts";
 import { Exceptions, Week } from "../company/week.tsx";
 import { mapDirectionsUrl } from "../company/wording.ts";
@@ -66,7 +66,7 @@ export function LocationPage({ hours, texts }: Pick<Route.ComponentProps["loader
       <Address facts={facts} words={texts.address} places={places} />
       <div className="wrap section switcher halves gap-7">
         <div className="stack gap-6">
-          {places.length > 0 && <PlaceList places={places} words={texts.places} />}
+          <PlaceList places={listedPlaces(facts, places)} hasNumbers={places.length > 1} words={texts.places} />
           <MapPlaceholder words={texts.map} />
         </div>
         <Hours hours={hours} words={texts.hours} />

@@ -1,5 +1,5 @@
 import drawing from "../assets/map.svg?url";
-import { MAP, onMap, type Place, TOWNS } from "../company/map.ts";
+import { type ListedPlace, MAP, onMap, type Place, TOWNS } from "../company/map.ts";
 import { useWords } from "../content/words.tsx";
 import { Marked } from "../layout/outside-link.tsx";
 import type { locationTexts } from "./location-texts.ts";
@@ -24,10 +24,10 @@ const BEYOND = [
 
 type Words = (typeof locationTexts.shipped)["places"];
 
-type PlacesProps = { places: readonly Place[] };
+/** `hasNumbers`: those of the map. */
+type ListProps = { places: readonly ListedPlace[]; hasNumbers: boolean; words: Words };
 
-/** The company's places on a drawn map, as a list. */
-export function PlaceList({ places, words }: PlacesProps & { words: Words }) {
+export function PlaceList({ places, hasNumbers, words }: ListProps) {
   const { say, title } = useWords();
   return (
     <section className="stack" aria-labelledby="places">
@@ -37,9 +37,11 @@ export function PlaceList({ places, words }: PlacesProps & { words: Words }) {
       <ol className="ruled">
         {places.map(({ name, note, href }, index) => (
           <li key={name} className="cluster gap-4 middle">
-            <span className={`strong ${styles.number}`} aria-hidden="true">
-              {index + 1}
-            </span>
+            {hasNumbers && (
+              <span className={`strong ${styles.number}`} aria-hidden="true">
+                {index + 1}
+              </span>
+            )}
             <div className={styles.about}>
               <h3 className="title-s">{name}</h3>
               <p className="soft">{note}</p>
@@ -58,7 +60,7 @@ export function PlaceList({ places, words }: PlacesProps & { words: Words }) {
 }
 
 /** The department, drawn in the line of the lorries. A place alone has no number. */
-export function PlaceMap({ places, isSmall = false }: PlacesProps & { isSmall?: boolean }) {
+export function PlaceMap({ places, isSmall = false }: { places: readonly Place[]; isSmall?: boolean }) {
   return (
     <svg
       className={isSmall ? `${styles.drawing} ${styles.small}` : styles.drawing}

@@ -675,6 +675,18 @@ test.each(DIALECTS)(
   },
 );
 
+test("a head office that the map cannot place comes first in the list, with its way there and no number", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const page = async () => (await visitorOf(site).get("/depots")).text;
+  expect(await page()).toMatch(/Où nous trouver 1 Maison Exemple .* 2 Distributeur de granulés/);
+  const toury = { "address.street": "4 rue des Silos", "address.postalCode": "28310", "address.town": "Toury" };
+  expect((await publish(staff, COMPANY, toury)).status).toBe(303);
+  expect(await page()).toMatch(
+    /Où nous trouver Maison Exemple 4 rue des Silos, 28310 Toury Itinéraire vers Maison Exemple .{0,40}Distributeur de granulés Dreux/,
+  );
+});
+
 test("shows errors in French at their fields, and keeps every typed value", async () => {
   const staff = await signedIn((await siteWithAdministrator("sqlite")).site);
   const wrong = {
