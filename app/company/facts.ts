@@ -97,6 +97,7 @@ export const companyContent = defineContent(
     },
     {
       title: "Siège",
+      help: "Sans latitude ni longitude, le siège n’a pas de point sur la carte du site, sauf à Chartres, Dreux, Châteaudun ou Nogent-le-Rotrou.",
       inShort: ({ "address.postalCode": code = "", "address.town": town = "" }) => `${code} ${town}`.trim(),
       of: {
         address: part({

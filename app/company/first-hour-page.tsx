@@ -17,7 +17,7 @@ import styles from "./first-hour-page.module.css";
 import { samplesIn } from "./samples.ts";
 
 const ASKED =
-  /^(?:name|legalForm|shareCapitalEuros|address\.(?:street|postalCode|town|department)|phones\..*|emails\..*|links\..*|legal\.(?!courts).*)$/;
+  /^(?:name|legalForm|shareCapitalEuros|address\.(?:street|postalCode|town|department|coordinates\..*)|phones\..*|emails\..*|links\..*|legal\.(?!courts).*)$/;
 const isAsked = (name: string) => ASKED.test(name);
 /** What a company may not have. */
 const mayEnd = (name: string) => /^(?:links\.|phones\.mobile$)/.test(name);

@@ -94,6 +94,22 @@ describe.each(DIALECTS)("the first hour on %s", (dialect) => {
     expect((await admin.post(PAGE, { seen: seenIn(late.html), name: "Moulin Second" })).status).toBe(303);
   });
 
+  test("says what the map needs to show the head office, and asks for it", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const admin = await signedIn(site);
+    const page = await admin.get(PAGE);
+    for (const { text } of [page, await admin.get("/admin/contenu/entreprise")]) {
+      expect(text).toContain("Sans latitude ni longitude, le siège n’a pas de point sur la carte du site");
+    }
+    const toury = { "address.postalCode": "28310", "address.town": "Toury" };
+    await admin.post(PAGE, { seen: seenIn(page.html), ...toury });
+    const map = async () => /aria-label="Carte dessinée[^"]*"/.exec((await visitorOf(site).get("/depots")).html)?.[0];
+    expect(await map()).not.toContain("Toury");
+    const place = { "address.coordinates.latitude": "48,194", "address.coordinates.longitude": "1,935" };
+    await admin.post(PAGE, { seen: seenIn((await admin.get(PAGE)).html), ...place });
+    expect(await map()).toContain("28310 Toury");
+  });
+
   // @law.mediator
   test("the legal notice prints the register and the mediator with postal address and link", async () => {
     const { site } = await siteWithAdministrator(dialect);
