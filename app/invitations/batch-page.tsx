@@ -6,6 +6,7 @@ import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { ACTIVITIES } from "../reviews/activities.ts";
 import { ORIGINS } from "../reviews/origins.ts";
+import { deploymentOf, MAILS_STAY } from "../staff/deployment.ts";
 import { Disclosure } from "../staff/disclosure.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
@@ -28,6 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const token = tokenOf(first, env.secret);
   const isSingle = rows.length === 1 && isToHandOver(first);
   const query = new URL(request.url).searchParams;
+  const { hasMailServer } = deploymentOf(env);
   return {
     first: {
       source: first.source,
@@ -35,18 +37,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       created_by: first.created_by,
       expires_at: first.expires_at,
     },
-    invitations: rows.map(shown),
+    invitations: rows.map((row) => shown(row, hasMailServer)),
     toHandOver: rows.filter((row) => isToHandOver(row)).length,
     mailed: rows.filter(({ sent_at }) => sent_at !== null).length,
     queued: rows.filter(({ is_queued, reminded_at }) => is_queued && !reminded_at).length,
     spent: rows.filter(({ spent_at }) => spent_at !== null).length,
     link: isSingle && hashInvitationToken(token) === first.token_hash ? siteUrl + invitationPath(token) : null,
+    hasMailServer,
     done: query.has("fait") ? "made" : query.has("lie") ? "tied" : null,
   };
 }
 
 /** Leaves out which review answers it, so that an anonymous author stays anonymous. */
-function shown(row: BatchInvitation) {
+function shown(row: BatchInvitation, hasMailServer: boolean) {
   const { id, number, activity, delivered_on, order_number, email, customer_name } = row;
   const { email_hash, sent_at, reminded_at, spent_at, objected_at, is_verified, is_queued } = row;
   const byHand = isToHandOver(row) ? "à remettre" : "expirée";
@@ -60,11 +63,13 @@ function shown(row: BatchInvitation) {
           ? `e-mail jamais arrivé, ${byHand}`
           : is_queued
             ? `${reminded_at ? "rappel" : "e-mail"} en attente d’envoi`
-            : reminded_at
-              ? `rappelée le ${formatDate(reminded_at)}`
-              : sent_at
-                ? "envoyée"
-                : byHand,
+            : sent_at && !hasMailServer
+              ? "gardée sur le serveur"
+              : reminded_at
+                ? `rappelée le ${formatDate(reminded_at)}`
+                : sent_at
+                  ? "envoyée"
+                  : byHand,
   };
 }
 
@@ -100,7 +105,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => privateMeta("Invitations");
 
 export default function BatchPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { first, invitations, toHandOver, mailed, queued, spent, link, done } = loaderData;
+  const { first, invitations, toHandOver, mailed, queued, spent, link, hasMailServer, done } = loaderData;
   const [activity, ...others] = new Set(invitations.map((each) => ACTIVITIES[each.activity].toLowerCase()));
   const what = others.length === 0 ? `, ${activity}` : "";
   const title = `${SOURCES[first.source]}${what}, du ${formatDate(first.created_at)}`;
@@ -116,7 +121,7 @@ export default function BatchPage({ loaderData, actionData, params }: Route.Comp
       {done === "made" && !actionData && (
         <Notice tone="success" live>
           {mailed > 0
-            ? `${formatNumber(mailed)} ${plural(mailed, "message part", "messages partent")} dans les minutes qui viennent.`
+            ? `${formatNumber(mailed)} ${plural(mailed, "message part", "messages partent")} dans les minutes qui viennent.${hasMailServer ? "" : ` ${MAILS_STAY}`}`
             : plural(
                 toHandOver,
                 "L’invitation est prête : remettez-la à votre client.",

@@ -10,6 +10,7 @@ import { servicesContext } from "../context.ts";
 import { invitationFor, requestProblem } from "../invitations/invite.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
+import { deploymentOf, MAILS_STAY } from "../staff/deployment.ts";
 import { Disclosure } from "../staff/disclosure.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -30,7 +31,7 @@ import { requestNumber } from "./rules.ts";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const user = await requireStaff(context, request, "/admin/demandes");
-  const { content, database, siteUrl } = context.get(servicesContext);
+  const { content, database, env, siteUrl } = context.get(servicesContext);
   const { db } = database;
   const found = await findRequest(db, params.id);
   if (!found) throw data("Cette demande n’existe pas ou plus.", { status: 404 });
@@ -57,6 +58,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     invitation: invitation ?? null,
     invitationProblem: requestProblem(found),
     isInvited: query.has("invite"),
+    hasMailServer: deploymentOf(env).hasMailServer,
   };
 }
 
@@ -70,8 +72,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export const meta: Route.MetaFunction = () => privateMeta("Demande de devis");
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, due, history, by, previousState, isTakenOver, isNoted, isInvited, drafts, mayEditReplies } =
-    loaderData;
+  const { request, due, history, by, previousState, isTakenOver, isNoted, drafts, mayEditReplies } = loaderData;
   const lastChange = history.at(-1);
   return (
     <>
@@ -117,9 +118,11 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           C’est enregistré.
         </Notice>
       )}
-      {!actionData && isInvited && (
+      {!actionData && loaderData.isInvited && (
         <Notice tone="success" live>
-          L’invitation à donner un avis part dans la minute.
+          {loaderData.hasMailServer
+            ? "L’invitation à donner un avis part dans la minute."
+            : `L’invitation à donner un avis est prête. ${MAILS_STAY}`}
         </Notice>
       )}
       {actionData?.kind === "not-invited" && (

@@ -184,6 +184,27 @@ describe.each(DIALECTS)("an invitation on %s", (dialect) => {
     expect(await sentAt()).toEqual(expect.any(String));
   });
 
+  test("without a mail server, is kept on the server and never said to be sent", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const kept = "Tant qu’aucun serveur d’envoi n’est réglé, les messages du site restent sur le serveur.";
+    const single = { intent: "inviter", activity: "fuel", email: "zoe@client.example" };
+    const made = (await staff.post(PATH, single)).headers.get("location") ?? "";
+    expect((await staff.get(made)).text).toContain(kept);
+    // As after the delivery.
+    await database.db.deleteFrom("mail_outbox").execute();
+    const { text } = await staff.get(made);
+    expect(text).toMatch(/zoe@client\.example · gardée sur le serveur/);
+    expect(text).not.toContain("envoyée");
+
+    const request = `/admin/demandes/${await addRequest(database)}`;
+    await staff.post(request, { state: "done", version: "1" });
+    const invited = await staff.post(request, { intent: "inviter" });
+    expect((await staff.get(invited.headers.get("location") ?? "")).text).toContain(
+      `L’invitation à donner un avis est prête. ${kept}`,
+    );
+  });
+
   // @A5.invitation-objection
   test("ends for ever with one press, and never by opening the page", async () => {
     const { site, database, environment } = await siteWithAdministrator(dialect);
