@@ -8,6 +8,7 @@ import { ACTIVITIES } from "../reviews/activities.ts";
 import { ORIGINS } from "../reviews/origins.ts";
 import { deploymentOf, MAILS_STAY } from "../staff/deployment.ts";
 import { Disclosure } from "../staff/disclosure.tsx";
+import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -55,6 +56,11 @@ function shown(row: BatchInvitation, hasMailServer: boolean) {
   const byHand = isToHandOver(row) ? "à remettre" : "expirée";
   return {
     ...{ id, number, activity, delivered_on, order_number, email, customer_name, isVerified: Boolean(is_verified) },
+    tone: spent_at
+      ? ("success" as const)
+      : isToHandOver(row) && !is_queued
+        ? ("warning" as const)
+        : ("neutral" as const),
     state: spent_at
       ? `avis reçu le ${formatDate(spent_at)}`
       : objected_at
@@ -222,7 +228,7 @@ function InvitationLine({ isMarked, ...invitation }: InvitationLineProps) {
       ))}{" "}
       <span className={styles.state}>
         <span className="visually-hidden">· </span>
-        {invitation.state}
+        <Badge tone={invitation.tone}>{invitation.state}</Badge>
         {isMarked && ` · ${ORIGINS.verified.label}`}
       </span>
     </span>
