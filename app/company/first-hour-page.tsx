@@ -20,7 +20,7 @@ const ASKED =
   /^(?:name|legalForm|shareCapitalEuros|address\.(?:street|postalCode|town|department|coordinates\..*)|phones\..*|emails\..*|links\..*|legal\.(?!courts).*)$/;
 const isAsked = (name: string) => ASKED.test(name);
 /** What a company may not have. */
-const mayEnd = (name: string) => /^(?:links\.|phones\.mobile$)/.test(name);
+const MAY_LACK = /^(?:links\.|phones\.mobile$)/;
 
 export async function loader(args: Route.LoaderArgs) {
   const { some } = await loadSomeFields(args, companyContent, isAsked);
@@ -38,8 +38,12 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const action = (args: Route.ActionArgs) =>
-  saveSomeFields(args, companyContent, { isShown: isAsked, mayEnd, done: "/admin/demarrage?publie" });
+export async function action(args: Route.ActionArgs) {
+  const samples = samplesIn(await args.context.get(servicesContext).content.facts());
+  const invented = new Set(samples.map(({ field }) => field));
+  const mayEnd = (name: string) => MAY_LACK.test(name) && invented.has(name);
+  return saveSomeFields(args, companyContent, { isShown: isAsked, mayEnd, done: "/admin/demarrage?publie" });
+}
 
 export const meta: Route.MetaFunction = () => privateMeta("Premiers pas");
 
@@ -53,8 +57,8 @@ export default function FirstHourPage({ loaderData, actionData }: Route.Componen
       <h1>Premiers pas</h1>
       <p className="above-2">
         Comptez un quart d’heure, et le site porte votre nom. Rien n’est obligatoire : là où un champ reste vide, le
-        site garde sa valeur d’exemple ou « à renseigner » ; un lien ou un mobile laissé vide disparaît. L’accueil de
-        l’administration rappelle ce qui reste.
+        site garde sa valeur d’exemple ou « à renseigner » ; un lien ou un mobile d’exemple laissé vide disparaît.
+        L’accueil de l’administration rappelle ce qui reste.
       </p>
       {isSaved && !actionData && (
         <Notice tone="success" title="C’est publié" live>

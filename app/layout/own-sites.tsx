@@ -10,16 +10,15 @@ export function OwnSites({ className }: { className: string | undefined }) {
     ["Boutique granulés", pelletShop],
     ["Boutique litière", beddingShop],
   ] as const;
+  const known = places.flatMap(([label, href]) => (href ? [{ label, href }] : []));
+  if (known.length === 0) return null;
   return (
     <ul className={`cluster ${styles.sites} ${className}`}>
-      {places.map(
-        ([label, href]) =>
-          href && (
-            <li key={label}>
-              <OutsideLink href={href}>{label}</OutsideLink>
-            </li>
-          ),
-      )}
+      {known.map(({ label, href }) => (
+        <li key={label}>
+          <OutsideLink href={href}>{label}</OutsideLink>
+        </li>
+      ))}
     </ul>
   );
 }

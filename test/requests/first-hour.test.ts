@@ -56,7 +56,23 @@ describe.each(DIALECTS)("the first hour on %s", (dialect) => {
     const biomass = await visitor.get("/activites/calys-biomasse");
     expect(biomass.html).not.toMatch(/video\.example|video\.svg/);
     expect((await visitor.get("/activites/calys-biomasse/video.svg")).status).toBe(404);
-    expect((await visitor.get("/activites/granules-bois")).text).toContain("Demander une livraison");
+    const pellets = await visitor.get("/activites/granules-bois");
+    expect(pellets.text).toContain("Demander une livraison");
+    expect(pellets.text).not.toContain("son prix dans la boutique en ligne");
+  });
+
+  test("after a conflict a link that a colleague has given stays", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const admin = await signedIn(site);
+    const empty = fieldsOf(await admin.get(PAGE));
+    const shop = "https://boutique-du-moulin.fr/";
+    expect((await admin.post(PAGE, { seen: empty.seen ?? "", "links.pelletShop": shop })).status).toBe(303);
+    const late = await admin.post(PAGE, { ...empty, name: "Moulin Second" });
+    expect(late.status).toBe(409);
+    expect((await admin.post(PAGE, fieldsOf(late))).status).toBe(303);
+    const { html } = await visitorOf(site).get("/activites/granules-bois");
+    expect(html).toContain(shop);
+    expect(html).not.toContain("clients.maison.example");
   });
 
   test("leaves out what the page « Entreprise » marks as a sample, and shows as settled what it does not", async () => {

@@ -71,7 +71,8 @@ export function PelletsPage({ texts, newest, person }: ActivityProps<Texts>) {
           Nos services
         </h2>
         <Service
-          words={texts.bag}
+          // What it says without a price leads to the shop.
+          words={links.pelletShop ? texts.bag : { ...texts.bag, unpriced: "" }}
           price={bagEuros && `${formatEuros(bagEuros)} TTC le sac`}
           detail={[`${formatNumber(bagKilograms)} kg`, bagEuros && `${formatEuros(bagEuros / bagKilograms)} le kilo`]}
           more={
