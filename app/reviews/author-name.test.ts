@@ -6,6 +6,7 @@ test.each([
   ["Anne", "d’Anne"],
   ["Hélène T.", "d’Hélène T."],
   ["Hubert", "d’Hubert"],
+  ["Hippolyte", "d’Hippolyte"],
   ["Haras du Val", "de Haras du Val"],
 ])("names the author %s: %s", (name, words) => {
   expect(ofAuthor(name)).toBe(words);

@@ -35,6 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const removal = deleted_at && !withdrawn_at ? await lastRemoval(db, review.id) : null;
   const isAnonymous = customer_name === ANONYMOUS_NAME && customer_email === null;
   const photos = await photosOf(db, [review.id]);
+  const { reviewDays } = await context.get(servicesContext).content.facts();
   const [waiting] = state === "pending" && published_at === null ? await startsOf(db, [review]) : [];
   return {
     photos: deleted_at === null ? (photos.get(review.id) ?? []) : [],
@@ -45,11 +46,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...{ state, created_at, published_at, refusal_reason, refusal_note, deleted_at, withdrawn_at, reply, reply_at },
       // A refused review needs no second reason to be deleted.
       removal_reason: removal?.reason ?? refusal_reason,
-      waitingSince: waiting?.start ?? null,
+      due: waiting ? dueOf(waiting.start, reviewDays) : null,
     },
     hasEmail: customer_email !== null,
     isSentNow: state === "pending" && deleted_at === null && new URL(request.url).searchParams.has(SENT_NOW),
   };
+}
+
+/** The last day of the stated time (`YYYY-MM-DD`); null once it has passed. */
+function dueOf(start: string, reviewDays: number): string | null {
+  const due = addDays(dayInParis(new Date(start)), reviewDays);
+  return due >= dayInParis(new Date()) ? due : null;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -196,14 +203,12 @@ function ReviewStatus({ status }: { status: Route.ComponentProps["loaderData"]["
     );
   }
   if (status.state === "pending") {
-    const { waitingSince } = status;
     return (
       <>
         <p className="title-s">Votre avis attend notre lecture.</p>
-        {waitingSince && (
+        {status.due && (
           <p>
-            Réponse le <b className="strong">{formatDate(addDays(dayInParis(new Date(waitingSince)), reviewDays))}</b>{" "}
-            au plus tard.
+            Réponse le <b className="strong">{formatDate(status.due)}</b> au plus tard.
           </p>
         )}
         <p>Nous lisons chaque avis avant sa publication. {longestTime(reviewDays)}</p>
