@@ -118,7 +118,10 @@ export function OfferDetails({ offer, words, className = "rows ruled", isBrief =
 /** Unless a condition says it, as in offers of an earlier release. */
 function payTerm(offer: JobOffer): string[] {
   const term = capitalised(pay(offer));
-  return term && !offer.requirements.some((point) => /€.*(brut|heure|\/\s?h)/.test(point)) ? [term] : [];
+  return term &&
+    !offer.requirements.some((point) => /(€|euros?)\s*(brut\s*)?(de l’heure|par heure|\/\s?h)/i.test(point))
+    ? [term]
+    : [];
 }
 
 /** « Prise de poste : à convenir », and the contract unless a condition names it: « CDI, période d’essai de 2 mois ». */

@@ -168,6 +168,9 @@ test("an offer without a profile says whom to ask, until staff fill it in", asyn
 
   const salaries = async () => (await visitorOf(site).get("/recrutement")).text.match(/€ brut/g);
   expect(await salaries()).toHaveLength(1);
+  const bonus = { ...pay, requirements: "CDI\nPrime de 500 € brut par an" };
+  expect((await publish(staff, "/admin/contenu/offres/horaires-alternes", bonus)).status).toBe(303);
+  expect(await salaries()).toHaveLength(2);
   const repeated = { ...pay, requirements: "CDI\nEnviron 13 à 14 € brut de l’heure" };
   expect((await publish(staff, "/admin/contenu/offres/horaires-alternes", repeated)).status).toBe(303);
   expect(await salaries()).toHaveLength(1);
