@@ -43,9 +43,9 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
   const read: Content["read"] = async (kind) => kind.read(drafted);
   const facts = await factsFrom(read);
   const words = withMarks(await read(siteTexts));
-  const { text, tone } = await read(noticeContent);
+  const { text, tone } = kind.key === "notice" ? marked() : await read(noticeContent);
   // Show the notice before its start too, so that staff can check it.
-  const previewedNotice = text === null ? null : { text: kind.key === "notice" ? withMarks(text, "text") : text, tone };
+  const previewedNotice = text === null ? null : { text, tone };
   const pageKind = PAGE_KINDS.find(({ key }) => key === textsKey(page));
   const fuelPrices = await read(fuelPricesContent);
   return {
