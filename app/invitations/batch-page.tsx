@@ -53,14 +53,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 function shown(row: BatchInvitation, hasMailServer: boolean) {
   const { id, number, activity, delivered_on, order_number, email, customer_name } = row;
   const { email_hash, sent_at, reminded_at, spent_at, objected_at, is_verified, is_queued } = row;
-  const byHand = isToHandOver(row) ? "à remettre" : "expirée";
+  const isLeft = isToHandOver(row);
+  const byHand = isLeft ? "à remettre" : "expirée";
+  const tone: "success" | "warning" | "neutral" = spent_at ? "success" : isLeft && !is_queued ? "warning" : "neutral";
   return {
     ...{ id, number, activity, delivered_on, order_number, email, customer_name, isVerified: Boolean(is_verified) },
-    tone: spent_at
-      ? ("success" as const)
-      : isToHandOver(row) && !is_queued
-        ? ("warning" as const)
-        : ("neutral" as const),
+    tone,
     state: spent_at
       ? `avis reçu le ${formatDate(spent_at)}`
       : objected_at
