@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { warnIfTyped } from "../drafts/unsaved-changes.tsx";
 import { ofAuthor } from "../reviews/author-name.ts";
 import { REFUSAL_REASONS } from "../reviews/workflow.ts";
-import { ButtonSummary } from "../staff/button-summary.tsx";
+import { ButtonSummary } from "../staff/disclosure.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import styles from "./card.module.css";

@@ -1,7 +1,7 @@
 import type { ToggleEvent } from "react";
 import { warnIfTyped } from "../drafts/unsaved-changes.tsx";
 import { ofAuthor } from "../reviews/author-name.ts";
-import { ButtonSummary } from "../staff/button-summary.tsx";
+import { ButtonSummary } from "../staff/disclosure.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import styles from "./card.module.css";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { ButtonSummary } from "../../staff/button-summary.tsx";
+import { ButtonSummary } from "../../staff/disclosure.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { ButtonSummary } from "../../staff/button-summary.tsx";
+import { ButtonSummary } from "../../staff/disclosure.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { RIGHTS, type Right, roleLabel, roleName, storedRights } from "../rights.ts";
