@@ -9,7 +9,7 @@ import { missingIn, type Sample, samplesIn } from "../company/samples.ts";
 import { servicesContext } from "../context.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { measurePublication, overdueReviews } from "../reviews/publication-time.server.ts";
-import { FactList } from "../staff/fact-list.tsx";
+import { FactsToFill } from "../staff/facts-to-fill.tsx";
 import { FoldedSection } from "../staff/folded-section.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -37,16 +37,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** A duty without its own state is fulfilled by the program; its test proves it. */
-function shown(
-  { requirement, what, source, page, says, setting, state, names }: Duty,
-  { company, ...facts }: LawFacts,
-) {
+function shown({ requirement, what, source, page, says, setting, state, names }: Duty, facts: LawFacts) {
+  const { company } = facts;
   const kept: State = { tone: "success", label: "Tenu par le site" };
   const isNamed = ({ field }: Sample) => names?.test(field);
   return {
     ...{ requirement, what, source, page, setting: setting ?? null },
     says: says ? says(company) : null,
-    state: state?.({ company, ...facts }) ?? kept,
+    state: state?.(facts) ?? kept,
     missing: missingIn(company).filter(isNamed),
     samples: samplesIn(company).filter(isNamed),
   };
@@ -146,7 +144,7 @@ function Duties({ duties }: { duties: readonly Shown[] }) {
           {toFill(duty).length > 0 && (
             <div className="passage small above-2">
               <p className="below-2">À compléter : chaque valeur mène à son champ.</p>
-              <FactList facts={toFill(duty)} />
+              <FactsToFill facts={toFill(duty)} />
             </div>
           )}
           <p className="cluster gap-4 rows-0 middle small">

@@ -9,7 +9,7 @@ import { fieldId } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Deployment } from "./deployment.ts";
 import { Disclosure, DisclosureSign } from "./disclosure.tsx";
-import { FactList } from "./fact-list.tsx";
+import { FactsToFill } from "./facts-to-fill.tsx";
 import styles from "./home-page.module.css";
 import { mailErrorSentence } from "./mail-error.ts";
 import type { AddressTrial } from "./public-address.server.ts";
@@ -180,7 +180,7 @@ function Samples({ samples }: { samples: Sample[] }) {
           {`${count} ${plural(count, "valeur d’exemple est affichée", "valeurs d’exemple sont affichées")} sur le site.`}{" "}
           <DisclosureSign>Voir la liste</DisclosureSign>
         </summary>
-        <FactList facts={samples} />
+        <FactsToFill facts={samples} />
       </Disclosure>
       <ButtonLink to="/admin/demarrage" variant="secondary" size="small">
         Remplacer les valeurs d’exemple

@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import { formatPhone } from "../../core/text/typography.ts";
 import type { Sample } from "../company/samples.ts";
 import { fieldId } from "../ui/field.tsx";
-import styles from "./fact-list.module.css";
+import styles from "./facts-to-fill.module.css";
 
 /** Facts of the company to fill in or to replace, each with a link to its field. */
-export function FactList({ facts }: { facts: readonly Sample[] }) {
+export function FactsToFill({ facts }: { facts: readonly Sample[] }) {
   return (
     <dl className={`ruled rows ${styles.facts}`}>
       {facts.map(({ field, label, value }) => (
