@@ -27,6 +27,7 @@ test("properties of an island arrive unchanged, and nothing in them runs", async
   const island = page.locator('[data-island*="quote-form"]');
   await expect(island).toHaveAttribute("data-props", /<\/script>/);
   await page.unrouteAll();
+  await page.waitForLoadState();
   await island.dispatchEvent("pointerover");
   await expect(island).toHaveAttribute("data-state", "ready");
   await expect(page.getByLabel("Ville")).toHaveValue(HOSTILE);
