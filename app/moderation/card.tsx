@@ -17,7 +17,7 @@ import list from "./page.module.css";
 import { ModerationPendingUpdate } from "./pending-update.tsx";
 import { ModerationPhotos } from "./photos.tsx";
 import { ModerationReports } from "./reports.tsx";
-import { type Draft, writeVersion } from "./rules.ts";
+import { type Draft, isReportPending, writeVersion } from "./rules.ts";
 import { SELECTION_FORM } from "./selection.tsx";
 import { useIsDeciding } from "./use-decide.ts";
 import type { Item } from "./use-stable-list.ts";
@@ -32,6 +32,8 @@ type Props = {
 
 export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: Props) {
   const nameId = `nom-${review.id}`;
+  const isReported = isReportPending(review);
+  const reports = review.reports.length > 0 && <ModerationReports review={review} draft={draft} preview={preview} />;
   return (
     <article
       id={`avis-${review.id}`}
@@ -101,8 +103,9 @@ export function ModerationCard({ review, item, draft, preview, onApplyUpdate }: 
           </div>
         )}
       </div>
+      {isReported && reports}
       <ModerationActions review={review} draft={draft} preview={preview} />
-      {review.reports.length > 0 && <ModerationReports review={review} draft={draft} preview={preview} />}
+      {!isReported && reports}
       <div className={`stack gap-2 across shrinks ${styles.below}`}>
         <DecisionResult item={item} />
         <LostDrafts drafts={item.drafts} />

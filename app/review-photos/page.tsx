@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** Works without JavaScript. A browser's own page for a picture would have no link back. */
 export default function PhotoPage({ loaderData }: Route.ComponentProps) {
-  const { id, alt, width, height, customer_name, rating, comment, activity, published_at } = loaderData;
+  const { id, review_id, alt, width, height, customer_name, rating, comment, activity, published_at } = loaderData;
   return (
     <article className="wrap page stack start">
       <Breadcrumbs trail={reviewsTrail} here="Photo" />
@@ -52,9 +52,12 @@ export default function PhotoPage({ loaderData }: Route.ComponentProps) {
         />
         {alt && <figcaption dir="auto">{alt}</figcaption>}
       </figure>
-      <p>
+      <p className="cluster gap-5">
         <a className="target" href="/avis#avis-publies">
           Lire les avis
+        </a>
+        <a className="target" href={`/avis/signaler/${review_id}`} rel="nofollow">
+          Signaler cet avis
         </a>
       </p>
     </article>

@@ -122,7 +122,17 @@ export function findPublicPhoto(db: Kysely<Database>, id: string) {
   return db
     .selectFrom("review_photos")
     .innerJoin("reviews", "reviews.id", "review_photos.review_id")
-    .select(["review_photos.id", "alt", "width", "height", "customer_name", "rating", "comment", "activity"])
+    .select([
+      "review_photos.id",
+      "review_id",
+      "alt",
+      "width",
+      "height",
+      "customer_name",
+      "rating",
+      "comment",
+      "activity",
+    ])
     .select((eb) => eb.ref("published_at").$notNull().as("published_at"))
     .where("review_photos.id", "=", id)
     .where("review_photos.state", "=", "approved")

@@ -5,6 +5,7 @@ import { useFacts } from "../company/use-facts.ts";
 import { Bar } from "../ui/bar.tsx";
 import { starsInWords } from "../ui/rating.ts";
 import { Stars } from "../ui/stars.tsx";
+import { filterPath } from "./filter.ts";
 import styles from "./review-figures.module.css";
 import type { ReviewFigures as Figures, RatingCount } from "./rules.ts";
 
@@ -62,7 +63,11 @@ function Distribution({ ratings, total }: { ratings: readonly RatingCount[]; tot
     <ul className={`stack gap-1 line-above pad-4 small ${styles.distribution}`} aria-label="Les avis, note par note">
       {ratings.map(({ rating, count }) => (
         <li key={rating}>
-          <span>{starsInWords(rating)}</span>
+          {count > 0 ? (
+            <a href={filterPath({ rating })}>{starsInWords(rating)}</a>
+          ) : (
+            <span>{starsInWords(rating)}</span>
+          )}
           <Bar percent={(100 * count) / total} />
           <span className={`tabular ${styles.count}`}>
             {formatNumber(count)}

@@ -149,6 +149,11 @@ test("a reported review is kept, or refused with its reports closed", async ({ p
   }
   await page.goto(`${site.url}/admin/avis?filtre=signales`);
   await expectAccessible(page);
+  const isAbove = await card(page, "Anne").evaluate((one) => {
+    const [keep, remove] = ["answer", "delete"].map((intent) => one.querySelector(`[value="${intent}"]`));
+    return keep && remove && keep.getBoundingClientRect().bottom < remove.getBoundingClientRect().top;
+  });
+  expect(isAbove, "the decision on the report is above the others").toBe(true);
   await card(page, "Anne").getByLabel("Note pour l’historique").fill("Cliente connue.");
   await card(page, "Anne").getByRole("button", { name: "Garder l’avis publié" }).click();
   await expect(page.getByText("L’avis reste publié.")).toBeVisible();

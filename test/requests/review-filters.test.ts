@@ -20,6 +20,9 @@ describe.each(DIALECTS)("the list of reviews on %s", (dialect) => {
       { activity: "fuel", rating: 1, comment: "Personne n’est venu." },
       { activity: "pellets", rating: 5, comment: "Des sacs bien secs." },
     ]);
+    await expect
+      .poll(async () => (await visitor.get("/avis")).html.match(/\?note=\d#avis-publies">\d/g))
+      .toEqual(["5", "1"].map((rating) => `?note=${rating}#avis-publies">${rating}`));
     const fuel = await visitor.get("/avis?activite=fioul");
     expect(fuel.text).toContain("Fioul et carburants : 2 avis, du plus récent au plus ancien.");
     expect(fuel.text).not.toContain("Des sacs bien secs.");

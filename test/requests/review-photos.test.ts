@@ -82,7 +82,9 @@ describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
     expect(await states()).not.toMatch(/Photo 1 :|paraîtra|publiée avec/);
     await staff.post("/admin/avis", { intent: "reconsider", avis: writeVersion(await review()) });
     await staff.post("/admin/avis", { intent: "approve", avis: writeVersion(await review()) });
-    expect((await visitor.get(`/avis/photo/${first?.id}`)).text).toContain("Photo de l’avis de Jeanne");
+    const large = await visitor.get(`/avis/photo/${first?.id}`);
+    expect(large.text).toContain("Photo de l’avis de Jeanne");
+    expect(large.html).toContain(`href="/avis/signaler/${(await review()).id}"`);
     await database.db.updateTable("reviews").set({ customer_name: "Client anonyme" }).execute();
     expect((await visitor.get(`/avis/photo/${first?.id}`)).text).toContain("Photo de l’avis d’un client anonyme");
     expect((await visitor.get(`/avis/photo/${second?.id}`)).status).toBe(404);
