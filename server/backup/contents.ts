@@ -23,8 +23,8 @@ export function requireSame(restored: Contents, { tables }: Contents): void {
 export const LEFT_OUT = "sessions";
 
 /**
- * SQL for a restored database: signs everybody out, and holds back queued deliveries, because they may have left since
- * the backup. They stay visible to the operator.
+ * SQL for a restored database: signs everybody out, ends the links of mails, which may have been used or withdrawn since
+ * the backup, and holds back what was to be sent, which may have left since. Held deliveries stay visible to the operator.
  */
 export function afterRestore({ tables }: Contents, now = new Date()): string {
   const at = now.toISOString();
@@ -34,6 +34,8 @@ export function afterRestore({ tables }: Contents, now = new Date()): string {
   return [
     // Backups of earlier versions contain it.
     ...(tables[LEFT_OUT] ? [`delete from ${LEFT_OUT}`] : []),
+    ...(tables.verifications ? ["delete from verifications"] : []),
+    ...(tables.invitations ? ["update invitations set remind_at = null"] : []),
     ...(tables.webhook_deliveries ? [deliveries] : []),
     ...(tables.mail_outbox ? [mails] : []),
     ...(tables.staff_alerts ? [alerts] : []),

@@ -33,6 +33,7 @@ import { encrypterFor, encryptFile } from "../../server/backup/encryption.ts";
 import { ownVerifyKey, signFile } from "../../server/backup/signature.ts";
 import { codeFor } from "../authenticator.ts";
 import { DIALECTS } from "../database.ts";
+import { addInvitations } from "../invitations.ts";
 import { ADMIN_EMAIL, ownSiteWithAdministrator, PASSWORD, signedIn, siteWithAdministrator } from "../people.ts";
 import { storePicture } from "../photos.ts";
 import { PROGRAM_ENV, startSite } from "../site.ts";
@@ -49,8 +50,16 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     const begun = await staff.post("/admin/compte", { intent: "activer", password: PASSWORD });
     const address = begun.html.match(/otpauth:[^"<]+/)?.[0].replaceAll("&amp;", "&") ?? "";
     await staff.post("/admin/compte", { intent: "confirmer", address, code: await codeFor(address) });
+    const invited = await staff.post("/admin/equipe", {
+      intent: "inviter",
+      email: "lea@maison.example",
+      publier: "oui",
+    });
+    const link = /\/auth\/invitation\?jeton=[\w-]+/.exec(invited.html)?.[0] ?? "";
+    expect((await visitorOf(site).get(link)).status).toBe(200);
+    await addInvitations({ site, database, environment }, [{ email: "a@client.example", customer_name: "Anne" }]);
 
-    // Wait until the mail about the new factor has left.
+    // Wait until the mails about the new factor and of the invitations have left.
     await expect
       .poll(() => database.db.selectFrom("mail_outbox").select("id").execute(), { timeout: 10_000 })
       .toEqual([]);
@@ -78,7 +87,10 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     const held = await copy.db.updateTable("mail_outbox").set({ abandoned_at: null }).returningAll().execute();
     expect(held).toMatchObject([{ subject: "Plus tard", last_error: expect.stringContaining("restauré") }]);
     await copy.db.updateTable("mail_outbox").set({ last_error: null }).execute();
-    expect(await rowsBesideBackups(copy)).toEqual({ ...(await rowsBesideBackups(database)), sessions: [] });
+    await database.db.updateTable("invitations").set({ remind_at: null }).execute();
+    const { verifications, ...before } = await rowsBesideBackups(database);
+    expect(verifications).not.toEqual([]);
+    expect(await rowsBesideBackups(copy)).toEqual({ ...before, sessions: [], verifications: [] });
     const [head = ""] = /\d+:[0-9a-f]{64}/.exec(made.output) ?? [];
     expect(await command(elsewhere, "audit-verify", head)).toMatchObject({ code: 0 });
     const otherHead = head.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
@@ -94,6 +106,7 @@ describe.each(DIALECTS)("on %s", { timeout: 90_000 }, (dialect) => {
     for (const [name, value] of staff.cookies) sameBrowser.cookies.set(name, value);
     expect((await sameBrowser.get("/admin/avis")).status).toBe(303);
     const visitor = visitorOf(again);
+    expect((await visitor.get(link)).status).toBe(410);
     const half = await visitor.post("/auth", { intent: "connexion", email: ADMIN_EMAIL, password: PASSWORD });
     expect(half.headers.get("location")).toContain("etape=code");
     await visitor.post(half.headers.get("location") ?? "", { intent: "code", code: await codeFor(address, 1) });
