@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
 import type { Services } from "../../app/context.ts";
-import { findOwnPage } from "../../app/own-pages/own-pages.server.ts";
 import { alarmsOf } from "../../app/security/alarm-rules.server.ts";
 import { readHealthWithTimeout } from "../../app/staff/health.server.ts";
 import { openAssets } from "./assets.ts";
@@ -9,6 +8,7 @@ import { type CachedResponse, sendCached } from "./cached-response.ts";
 import { createFileCache } from "./file-cache.ts";
 import { cachedRoutes, createPageCache } from "./page-cache.ts";
 import { redirect, refuseUnread, sendText } from "./plain-response.ts";
+import { isPublishedPath } from "./published-paths.ts";
 import { createRenderer } from "./renderer.ts";
 import { count, type RequestMetrics, type ResponseKind, routePatterns } from "./request-metrics.ts";
 import {
@@ -46,8 +46,8 @@ export function createEdge(
   /** Cached responses that are not pages, such as the sitemap. */
   const files = new Set(routes.filter(({ isPage }) => !isPage).map(({ pattern }) => pattern));
   const rules = prepareSpeculationRules(routes.filter(({ isPage }) => isPage).map(({ pattern }) => pattern));
-  const isOwnPage = async (path: string) => (await findOwnPage(services.content, path)) !== undefined;
-  const options = { speculationRules: rules.path, isOwnPage, cdnSeconds: services.env.cdnMaxAge };
+  const isPublished = (path: string) => isPublishedPath(services.content, path);
+  const options = { speculationRules: rules.path, isPublished, cdnSeconds: services.env.cdnMaxAge };
   const pageCache = createPageCache(routes, services.content, services.log, options, (path, nonce) => {
     requestMetrics.renewals += 1;
     return renderForCache(path, nonce);
@@ -99,7 +99,7 @@ export function createEdge(
         return "plain";
       }
       if (url.pathname.length > 1 && url.pathname.endsWith("/")) {
-        redirect(response, withoutLastSlashes(url.pathname).replace(/^\/+/, "/") + url.search);
+        redirect(response, (withoutLastSlashes(url.pathname).replace(/^\/+/, "/") || "/") + url.search);
         return "plain";
       }
       const page = await pageCache.find(url);

@@ -15,6 +15,7 @@ const build = {
   routes: {
     root: { id: "root", module: {} },
     "pages/home": { id: "pages/home", parentId: "root", index: true, module: { handle } },
+    "pages/article": { id: "pages/article", parentId: "root", path: "articles/:article", module: { handle } },
     "pages/auth": { id: "pages/auth", parentId: "root", path: "auth", module: {} },
   },
 } as unknown as ServerBuild;
@@ -127,6 +128,16 @@ test("compresses a page once more when it has been sent a few times", async () =
   expect(String(brotliDecompressSync(body))).toBe(words);
 });
 
+test("renders no address ahead of its visitor that staff never published", async () => {
+  const { pages, made } = await keeping("2026-11-20T05:00:00Z");
+  for (const path of ["/articles/inconnu", "/articles/%6Doisson", "/nulle-part"]) {
+    expect(await pages.find(new URL(path, home))).toBeUndefined();
+  }
+  expect(made()).toBe(0);
+  expect(await pages.find(new URL("/articles/moisson", home))).toBeDefined();
+  expect(made()).toBe(1);
+});
+
 function headerOf(page: CachedResponse | undefined, name: string): string | undefined {
   const { headers = [] } = page?.variants.identity ?? {};
   const at = headers.indexOf(name);
@@ -147,7 +158,11 @@ async function keeping(
   onTestFinished(content.stop);
   await content.refresh();
   let count = 0;
-  const options = { isOwnPage: async () => false, speculationRules: "/assets/rules.json", cdnSeconds };
+  const options = {
+    isPublished: async (path: string) => path === "/articles/moisson",
+    speculationRules: "/assets/rules.json",
+    cdnSeconds,
+  };
   const pages = createPageCache(cachedRoutes(build), content, log, options, async (_path, nonce) => {
     count += 1;
     await sleep(5);

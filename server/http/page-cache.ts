@@ -41,8 +41,8 @@ const CDN_HEADER = "CDN-Cache-Control";
 type Options = {
   /** The address of the speculation rules, which each page names (speculation-rules.ts). */
   speculationRules: string;
-  /** Whether staff published a page at this path. */
-  isOwnPage(path: string): Promise<boolean>;
+  /** Whether staff published a page at this path. Others would render « not found » without the queue of their client. */
+  isPublished(path: string): Promise<boolean>;
   /** How long a CDN may keep a response; 0 adds no header. */
   cdnSeconds: number;
 };
@@ -54,7 +54,7 @@ export function createPageCache(
   routes: CachedRoute[],
   content: Content,
   log: Log,
-  { speculationRules, isOwnPage, cdnSeconds }: Options,
+  { speculationRules, isPublished, cdnSeconds }: Options,
   render: (path: string, nonce?: string) => Promise<Response>,
 ): PageCache {
   const entries = new Map<string, Entry>();
@@ -85,7 +85,7 @@ export function createPageCache(
     if (page === undefined) return undefined;
     const known = entries.get(page);
     const { pathname } = url;
-    if (!known && !routes.some((route) => isCanonical(route, pathname)) && !(await isOwnPage(pathname)))
+    if (!known && !routes.some(({ pattern }) => pattern === pathname) && !(await isPublished(pathname)))
       return undefined;
     return fresh(page) ?? renew(page, known);
   };

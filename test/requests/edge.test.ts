@@ -296,6 +296,7 @@ describe("addresses", () => {
       ["/avis///", 308, "/avis"],
       ["/avis/?apres=x", 308, "/avis?apres=x"],
       ["//evil.example/", 308, "/evil.example"],
+      ["/.//", 308, "/"],
       ["//evil.example", 404, undefined],
       ["///evil.example//..", 308, undefined],
       ["/\\evil.example/", 400, undefined],
