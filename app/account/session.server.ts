@@ -138,12 +138,19 @@ export function destinationFor(rights: readonly Right[], returnTo: unknown): str
 }
 
 const readingContext = createContext<Promise<SessionReading> | null>(null);
+const useContext = createContext(true);
+
+/** Middleware of requests that an open page makes by itself: they do not count as use of the session. */
+export const isNoUse: MiddlewareFunction<Response> = ({ context }, next) => {
+  context.set(useContext, false);
+  return next();
+};
 
 /** Reads the session once a request. @throws a 503 while the database is unreachable */
 export async function currentUser(context: Context, request: Request): Promise<CurrentUser | null> {
   let reading = context.get(readingContext);
   if (!reading) {
-    reading = readSession(context.get(servicesContext).auth, request.headers);
+    reading = readSession(context.get(servicesContext).auth, request.headers, context.get(useContext));
     context.set(readingContext, reading);
   }
   try {

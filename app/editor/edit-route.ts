@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requireStaff } from "../account/session.server.ts";
+import { requireStaff, sendSessionCookies } from "../account/session.server.ts";
 import { offerList } from "../careers/offers-content.ts";
 import { withFacts } from "../company/fact-words.ts";
 import { companyContent } from "../company/facts.ts";
@@ -14,6 +14,8 @@ import { findOwnPage } from "../own-pages/own-pages.server.ts";
 import { ownPageList } from "../own-pages/own-pages-content.ts";
 import { fieldId } from "../ui/field.tsx";
 import type { Route } from "./+types/edit-route.ts";
+
+export const middleware = [sendSessionCookies];
 
 /**
  * « Modifier cette page »: redirects from the address of a public page to its editor, or to the list of all content;

@@ -1,9 +1,11 @@
 import { isId } from "../../core/text/id.ts";
-import { requireStaff } from "../account/session.server.ts";
+import { isNoUse, requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/changes.ts";
 import { readChanges, readWatched } from "./list.server.ts";
 import { MAX_WATCHED, readView } from "./rules.ts";
+
+export const middleware = [isNoUse];
 
 /** An open list polls this for other people's changes, and applies them only on request. */
 export async function loader({ request, context }: Route.LoaderArgs) {

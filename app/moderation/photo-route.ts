@@ -1,9 +1,11 @@
-import { requireStaff } from "../account/session.server.ts";
+import { requireStaff, sendSessionCookies } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { readPhotoAddress } from "../review-photos/files.ts";
 import { findPrivateFile } from "../review-photos/photos.server.ts";
 import { photoResponse } from "../review-photos/response.server.ts";
 import type { Route } from "./+types/photo-route.ts";
+
+export const middleware = [sendSessionCookies];
 
 /** The only address of photos that wait or are refused. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Database } from "../../core/database/schema.ts";
 import { type LimitResult, lockLimits, retryAfter } from "../../core/rate-limit.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
-import { currentUser } from "../account/session.server.ts";
+import { currentUser, isNoUse } from "../account/session.server.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import type { Route } from "./+types/events-route.ts";
 import { ARGUMENT_LENGTH, ARGUMENTS_MAX, BATCH_MAX, MONITOR_EVENTS, type MonitorEventType } from "./monitor-rules.ts";
@@ -35,6 +35,8 @@ const rules = v.strictObject({
     v.maxLength(BATCH_MAX),
   ),
 });
+
+export const middleware = [isNoUse];
 
 export function loader() {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });

@@ -4,7 +4,7 @@ import type { NewReview } from "../../app/reviews/rules.ts";
 import { storeReview } from "../../app/reviews/submit.server.ts";
 import type { Database } from "../../core/database/schema.ts";
 import { addDays, dayInParis } from "../../core/text/dates.ts";
-import { DAY_MS } from "../../core/text/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../core/text/durations.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { DIALECTS } from "../database.ts";
 import { review } from "../new-review.ts";
@@ -400,11 +400,16 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
     expect(second.text).toContain("Merci beaucoup.");
   });
 
-  test("an open list learns only what others did", async () => {
-    const { admin, keep, seen } = await openModeration(dialect);
+  test("an open list learns only what others did, which is no use of the session", async () => {
+    const { admin, keep, seen, db } = await openModeration(dialect);
     const [first, second] = [await keep({ comment: "Premier avis." }), await keep({ comment: "Deuxième avis." })];
     await admin.post("/admin/avis", { intent: "approve", avis: await seen(first) });
+    const until = new Date(Date.now() + HOUR_MS).toISOString();
+    await db.updateTable("sessions").set({ expires_at: until }).execute();
     const answer = await admin.get(`/admin/avis/changements?filtre=en-attente&avis=${first}&avis=${NOBODY}&avis=1`);
+    const [session] = await db.selectFrom("sessions").select("expires_at").execute();
+    expect(new Date(session?.expires_at ?? 0).toISOString()).toBe(until);
+    expect(answer.headers.getSetCookie()).toEqual([]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(JSON.parse(answer.html)).toMatchObject({
       page: [second],
