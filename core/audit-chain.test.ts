@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { DIALECTS, freshDatabase } from "../test/database.ts";
-import { checkAuditLog, readChainHead, sealAuditLog, verifyAuditLog } from "./audit-chain.ts";
+import { checkAuditLog, isAuditLogChecked, readChainHead, sealAuditLog, verifyAuditLog } from "./audit-chain.ts";
 import { writeAuditLog } from "./audit-log.ts";
 import type { Dialect } from "./database/connection.ts";
 import type { Database } from "./database/schema.ts";
@@ -77,7 +77,9 @@ describe.each(DIALECTS)("the chain over the audit log on %s", (dialect) => {
     await write(db, 4);
     await sealAuditLog(db);
     const night = (number: number) => new Date(Date.UTC(2026, 10, number));
+    expect(await isAuditLogChecked(db, night(1))).toBe(false);
     expect((await checkAuditLog(db, night(1))).problem).toBeNull();
+    expect([await isAuditLogChecked(db, night(1)), await isAuditLogChecked(db, night(2))]).toEqual([true, false]);
     await allowChanges(db, dialect);
     await sql`delete from audit_chain`.execute(db);
     await sql`update journal set action = 'publish 9' where action = 'publish 1'`.execute(db);

@@ -161,6 +161,17 @@ export async function checkAuditLog(db: Kysely<Database>, now: Date): Promise<Ch
   return check;
 }
 
+/** Whether a check of this UTC day is stored. */
+export async function isAuditLogChecked(db: Kysely<Database>, now: Date): Promise<boolean> {
+  const today = await db
+    .selectFrom("audit_checks")
+    .select("checked_at")
+    .where("checked_at", ">=", now.toISOString().slice(0, 10))
+    .where("checked_at", "<=", latestPlausible(now))
+    .executeTakeFirst();
+  return today !== undefined;
+}
+
 /** The head of the last check without a problem: a rebuilt chain must not pass the next check. */
 function lastGoodHead(db: Kysely<Database>): Promise<ChainHead | undefined> {
   return db

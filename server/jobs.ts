@@ -16,7 +16,7 @@ import { sendMonthlyFigures } from "../app/traffic/monthly.server.ts";
 import { storeTraffic } from "../app/traffic/store.server.ts";
 import { resumeImports } from "../app/transfer/review-import.server.ts";
 import { deliverWebhooks } from "../app/webhooks/deliver.server.ts";
-import { checkAuditLog, sealAuditLog } from "../core/audit-chain.ts";
+import { checkAuditLog, isAuditLogChecked, sealAuditLog } from "../core/audit-chain.ts";
 import { type JobName, RETENTION_JOB, runDaily } from "../core/job-runs.ts";
 import { deliverDue } from "../core/mail.ts";
 import { eraseMailFilesBefore } from "../core/mail-files.ts";
@@ -159,13 +159,9 @@ export function startJobs(services: Services, backupCommand: string, countErrors
   };
 }
 
-/** Writes the head of the chain to the technical log, which is kept elsewhere. */
+/** Once per UTC day, again after a failure. Writes the head of the chain to the technical log, which is kept elsewhere. */
 async function checkAuditLogDaily({ database, log }: Services, now: Date): Promise<void> {
-  let isDue = false;
-  await runDaily(database.db, "audit", now, async () => {
-    isDue = true;
-  });
-  if (!isDue) return;
+  if (await isAuditLogChecked(database.db, now)) return;
   const check = await checkAuditLog(database.db, now);
   if (check.problem) log.error("le journal a été modifié après coup", check);
   else log.info("journal vérifié", check);
