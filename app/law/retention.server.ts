@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
-import { CLIENT_HASH_MINUTES, RETENTION, retainedSince } from "../../core/retention.ts";
+import { CLIENT_HASH_MINUTES, RETENTION, type Retention, retainedSince } from "../../core/retention.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { eraseUnconfirmed } from "../account/accounts.server.ts";
 import { eraseOldInvitations } from "../invitations/personal-data.server.ts";
@@ -40,7 +40,12 @@ export async function eraseExpiredData(trx: Kysely<Database>, now: Date) {
     .executeTakeFirst();
   const traffic = await trx
     .deleteFrom("traffic")
-    .where("day", "<", dayInParis(new Date(retainedSince(RETENTION.traffic, now))))
+    .where((eb) =>
+      eb.or([
+        eb("day", "<", dayBefore(RETENTION.traffic, now)),
+        eb("kind", "in", ["search", "missed"]).and("day", "<", dayBefore(RETENTION.typedWords, now)),
+      ]),
+    )
     .executeTakeFirst();
   const imports = await trx
     .deleteFrom("imports")
@@ -71,6 +76,8 @@ export async function eraseExpiredData(trx: Kysely<Database>, now: Date) {
     verifications,
   };
 }
+
+const dayBefore = (retention: Retention, now: Date) => dayInParis(new Date(retainedSince(retention, now)));
 
 /** Removes the client's hash from rows that no longer need it. A report keeps it until it is answered. */
 export async function eraseClientHashes(db: Kysely<Database>, now: Date): Promise<void> {

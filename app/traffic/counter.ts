@@ -21,7 +21,7 @@ export type Traffic = {
    */
   page(path: string, method: string | undefined, headers: Headers): void;
   missed(path: string, request: Request): void;
-  /** Counts a search without results. Redacts words that may identify a person. */
+  /** Counts a search without results, unless it has an e-mail address or five digits. */
   search(query: string, request: Request): void;
   /** Counts the outcome of a form: « quote envoyé », or « quote refusé litres » for each refused field. */
   form(name: string, refused: readonly string[], request: Request): void;
