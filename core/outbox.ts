@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "./database/schema.ts";
 
 /** Lease before another instance may retry; longer than any attempt. */
@@ -17,6 +17,8 @@ export interface Outbox<Row extends OutboxRow> {
   table: "mail_outbox" | "webhook_deliveries";
   /** These leave after all others that are due. */
   lastKinds?: readonly string[] | undefined;
+  /** The values of this column take turns, so that one whose rows all fail delays no other. */
+  turnsOf?: string;
   send(row: Row): Promise<void>;
   /** Called after the delivery. */
   finish(row: Row): Promise<void>;
@@ -34,7 +36,7 @@ export async function deliverOutbox<Row extends OutboxRow>(
 ): Promise<number> {
   // Both tables have the columns used here.
   const table = outbox.table as "mail_outbox";
-  const { lastKinds = [] } = outbox;
+  const { lastKinds = [], turnsOf } = outbox;
   const startedAt = performance.now();
   const due = await db
     .selectFrom(table)
@@ -49,6 +51,9 @@ export async function deliverOutbox<Row extends OutboxRow>(
     )
     .$if(lastKinds.length > 0, (query) =>
       query.orderBy((eb) => eb.case().when("kind", "in", lastKinds).then(1).else(0).end()),
+    )
+    .$if(turnsOf !== undefined, (query) =>
+      query.orderBy(sql`row_number() over (partition by ${sql.ref(turnsOf as string)} order by send_after)`),
     )
     .orderBy("send_after")
     .limit(BATCH)

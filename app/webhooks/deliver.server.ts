@@ -27,6 +27,7 @@ export function deliverWebhooks(services: DeliveryServices, now = new Date(), si
   const { db } = database;
   const outbox: Outbox<Delivery> = {
     table: "webhook_deliveries",
+    turnsOf: "webhook_id",
     send: async (delivery) => {
       const webhook = await findWebhook(db, delivery.webhook_id);
       // Paused while another instance was sending this one.

@@ -90,6 +90,19 @@ describe.each(DIALECTS)("webhooks on %s", (dialect) => {
     expect(new Set(ids).size).toBe(3);
   });
 
+  test("that fail by the dozen delay no other service", async () => {
+    const { db, services, add, writeReview } = await fresh();
+    const failing = await startWebhookServer(tls, (response) => response.writeHead(500).end());
+    const well = await startWebhookServer(tls);
+    const webhook = await add(failing.url);
+    for (let count = 0; count < 12; count += 1) await writeReview();
+    await add(well.url);
+    await writeReview();
+    await deliverWebhooks(services);
+    expect([failing.received.length, well.received.length]).toEqual([1, 1]);
+    expect((await lastDeliveries(db, webhook.id, 20)).filter(({ attempts }) => attempts > 0)).toHaveLength(1);
+  });
+
   // @elsewhere.webhook-retries
   test("are paused after the last of eleven tries, or when the other side is gone, until somebody resumes", async () => {
     const { db, services, add, writeReview } = await fresh();
