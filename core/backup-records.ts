@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import type { Kysely } from "kysely";
 import { OPERATOR, writeAuditLog } from "./audit-log.ts";
 import { latestPlausible } from "./clock.ts";
@@ -33,6 +33,21 @@ export function recordBackup(
     const kept = trx.selectFrom("backups").select("made_at").orderBy("made_at", "desc").limit(MAX_RECORDS);
     await trx.deleteFrom("backups").where("made_at", "not in", kept).execute();
   });
+}
+
+/** The newest verified backup in this folder, among the recorded ones. */
+export async function lastBackupIn(
+  db: Kysely<Database>,
+  folder: string,
+  now = new Date(),
+): Promise<BackupRecord | null> {
+  const rows = await db
+    .selectFrom("backups")
+    .selectAll()
+    .where("made_at", "<=", latestPlausible(now))
+    .orderBy("made_at", "desc")
+    .execute();
+  return rows.find(({ file }) => dirname(file) === folder) ?? null;
 }
 
 /** The newest verified backup. */

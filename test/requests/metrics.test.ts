@@ -167,7 +167,15 @@ test("with BACKUP_DIR the embedded database is backed up automatically", async (
   await expect.poll(() => site.output(), { timeout: 15_000 }).toContain("Sauvegarde vérifiée");
   const database = await openDatabase({ dataDir: site.dataDir });
   onTestFinished(() => database.close());
-  expect(await database.db.selectFrom("backups").select("file").execute()).toHaveLength(1);
+  const recorded = () => database.db.selectFrom("backups").select("file").execute();
+  expect(await recorded()).toHaveLength(1);
+
+  // One that somebody made elsewhere replaces none.
+  await sql`update backups set file = '/media/usb/site.tar.gz'`.execute(database.db);
+  await site.stop();
+  const again = await siteOn("sqlite", environment);
+  await expect.poll(() => again.output(), { timeout: 15_000 }).toContain("Sauvegarde vérifiée");
+  expect(await recorded()).toHaveLength(2);
 });
 
 async function refuseAlerts({ db, dialect }: Database) {
