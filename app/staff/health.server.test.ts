@@ -107,7 +107,7 @@ describe.each(DIALECTS)("the health report on %s", (dialect) => {
     await recordBackup(db, backupOf(30));
     await recordBackup(db, { ...backupOf(3), bytes: 5_000_000_000 });
     const mail = { to: "a@client.example", subject: "Essai", text: "Essai", kind: "test" };
-    for (const kind of ["due", "failed", "planned", "abandoned"]) await queueMail(db, { ...mail, kind });
+    for (const kind of ["due", "failed", "planned", "timed", "abandoned"]) await queueMail(db, { ...mail, kind });
     const set = (kind: string, values: object) =>
       db.updateTable("mail_outbox").set(values).where("kind", "=", kind).execute();
     await sql`update mail_outbox set created_at = ${ago(2)} where kind = 'due'`.execute(db);
@@ -117,13 +117,16 @@ describe.each(DIALECTS)("the health report on %s", (dialect) => {
     await set("abandoned", { attempts: 11, abandoned_at: ago(1) });
     await sql`update mail_outbox set created_at = ${ago(9)} where kind = 'planned'`.execute(db);
     await set("planned", { send_after: ago(-9) });
+    // Such as the monthly figures, which leave in the morning.
+    await sql`update mail_outbox set created_at = ${ago(9)} where kind = 'timed'`.execute(db);
+    await set("timed", { send_after: ago(0) });
     await db
       .insertInto("job_runs")
       .values({ job: RETENTION_JOB, period: "2026-11-20", ran_at: ago(27) })
       .execute();
     expect(await read()).toMatchObject({
       backup: { made_at: ago(3), bytes: 5_000_000_000 },
-      mails: { waiting: 3, abandoned: 1, oldestSince: ago(5) },
+      mails: { waiting: 4, abandoned: 1, oldestSince: ago(5) },
       lateJobs: [{ job: RETENTION_JOB, since: ago(27) }],
       futureTimestamp: null,
     });

@@ -128,10 +128,10 @@ function readState(db: Kysely<Database>, now: Date) {
         .select((row) => row.fn.sum<number>("pending").as("pending"))
         .as("pending"),
       waiting.select((row) => row.fn.countAll().as("count")).as("waiting"),
-      // `send_after` moves with each failed attempt: count from `created_at`.
+      // `send_after` moves with each failed attempt: count from `created_at` after the first.
       waiting
         .where((row) => row.or([row("attempts", ">", 0), row("send_after", "<=", now.toISOString())]))
-        .select((row) => row.fn.min("created_at").as("oldest"))
+        .select(sql<string | null>`min(case when attempts = 0 then send_after else created_at end)`.as("oldest"))
         .as("oldest"),
       query
         .selectFrom("mail_outbox")
