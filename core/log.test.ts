@@ -42,6 +42,15 @@ test.each(["json", "text"] as const)("%s hides e-mail addresses, keys and rows i
   expect(lines.join()).toContain("23505");
 });
 
+test.each(["json", "text"] as const)("%s says of an error that it cannot write", (format) => {
+  const { log, lines } = recorded(format);
+  const error = new Error("en rond");
+  error.cause = error;
+  log.error("échec", { error });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/échec.*unwritable.*error.*call stack/);
+});
+
 test.each([
   ["/nulle-part/d%C3%A9p%C3%B4t", "/nulle-part/d%C3%A9p%C3%B4t"],
   ["/avis/suivi/01a2007f-daf4-7304-b1de-6dbe867373fa/x", "/avis/suivi/…/x"],

@@ -15,8 +15,16 @@ export interface Log {
 /** Writes one line per event, as JSON or as text for a terminal. Warnings and errors go to stderr. */
 export function createLog(format: "json" | "text", write = writeLine, fixed: Fields = {}): Log {
   const line = format === "json" ? jsonLine : textLine;
+  /** An error that names itself as its cause must not end the process that reports it. */
+  const lineOf = (level: Level, message: string, fields: Fields) => {
+    try {
+      return line(level, message, fields);
+    } catch (failure) {
+      return line(level, message, { unwritable: Object.keys(fields), because: String(failure) });
+    }
+  };
   const at = (level: Level) => (message: string, fields?: Fields) =>
-    write(level, line(level, message, { ...fixed, ...fields }));
+    write(level, lineOf(level, message, { ...fixed, ...fields }));
   return {
     info: at("info"),
     warn: at("warn"),
