@@ -238,7 +238,7 @@ export function readEnv(
     publicUrl,
     secret,
     smtpUrl: check("SMTP_URL", parseMailServer),
-    mailFrom: check("MAIL_FROM", parseEmail) ?? "ne-pas-repondre@site.example",
+    mailFrom: check("MAIL_FROM", parseEmail) ?? SAMPLE_SENDER,
     staffEmail: check("STAFF_EMAIL", parseEmail),
     adminEmail,
     adminPassword,
@@ -255,6 +255,9 @@ export function readEnv(
     logFormat: check("LOG_FORMAT", parseLogFormat) ?? (publicUrl ? "json" : "text"),
   };
 }
+
+/** Of a domain that no one has (RFC 2606): many servers refuse its mails. */
+export const SAMPLE_SENDER = "ne-pas-repondre@site.example";
 
 /** The accounts library's published default secret, which it would use without one. */
 const LIBRARY_SECRET = "better-auth-secret-12345678901234567890";

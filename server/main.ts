@@ -5,7 +5,7 @@ import * as build from "virtual:react-router/server-build";
 import { prepareFirstAdministrator } from "../app/account/team/administrators.server.ts";
 import { samplesIn } from "../app/company/samples.ts";
 import type { Services } from "../app/context.ts";
-import { dropLibrarySettings, readEnv, SettingError } from "../core/env.ts";
+import { dropLibrarySettings, readEnv, SAMPLE_SENDER, SettingError } from "../core/env.ts";
 import { createLog } from "../core/log.ts";
 import { retryAfter } from "../core/rate-limit.ts";
 import { withTimeout } from "../core/with-timeout.ts";
@@ -107,6 +107,8 @@ async function start(): Promise<void> {
   if (setupLink) log.info(`Premier administrateur, lien à usage unique : ${setupLink}`);
   log.info(`Le site répond sur ${siteUrl} (port ${port})`);
   if (settings.publicUrl) {
+    if (settings.smtpUrl && settings.mailFrom === SAMPLE_SENDER)
+      log.warn(`MAIL_FROM manque : ${SAMPLE_SENDER} sera refusée par beaucoup de messageries.`);
     warnOfSamples(services).catch((error) => log.warn("valeurs d’exemple non cherchées", { error }));
   }
   edge.warm().catch((error) => log.error("pages non préparées", { error }));
