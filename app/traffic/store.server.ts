@@ -9,7 +9,8 @@ export async function storeTraffic(db: Kysely<Database>, traffic: Traffic): Prom
   try {
     await db
       .insertInto("traffic")
-      .values(counts)
+      // In one order: two instances would otherwise wait for each other's rows.
+      .values(counts.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)))
       .onConflict((conflict) =>
         conflict.columns(["day", "kind", "name"]).doUpdateSet({ count: sql<number>`traffic.count + excluded.count` }),
       )
@@ -19,6 +20,8 @@ export async function storeTraffic(db: Kysely<Database>, traffic: Traffic): Prom
     throw error;
   }
 }
+
+const keyOf = ({ day, kind, name }: Count) => JSON.stringify([day, kind, name]);
 
 export type Named = { name: string; count: number };
 
