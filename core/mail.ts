@@ -9,10 +9,7 @@ import { writeMail } from "./mail-files.ts";
 import { mailHtml } from "./mail-html.ts";
 import { deliverOutbox, type Outbox } from "./outbox.ts";
 
-/**
- * Timeouts for a mail server that accepts the connection and stays silent. Their sum stays below the lease of
- * core/outbox.ts.
- */
+/** For a mail server that accepts the connection and stays silent: well below the lease of core/outbox.ts. */
 const GREETING_TIMEOUT_MS = 5_000;
 const SOCKET_TIMEOUT_MS = 15_000;
 /** nodemailer's codes for a failing server: the next mail would fail as well. */

@@ -38,7 +38,7 @@ export async function eraseReviewInvitationsOf(trx: Kysely<Database>, email: str
   for (const { id } of erased) await cancelMail(trx, { aboutId: id, kinds: MAIL_KINDS });
 }
 
-/** Erases the address soon after the invitation expires, and the rest later. */
+/** Erases the address some weeks after the invitation, and the rest a year after its link ended. */
 export async function eraseOldInvitations(trx: Kysely<Database>, now: Date) {
   const invitations = await trx
     .deleteFrom("invitations")
