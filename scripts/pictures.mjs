@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { crops } from "../app/ui/pictures.ts";
+import { crops, widthsOf } from "../app/ui/pictures.ts";
 import { within } from "../server/pictures/ceilings.ts";
 
 const root = new URL("..", import.meta.url);
@@ -126,7 +126,7 @@ async function writeVariants(name) {
       const resized = await cropped(original, focus, whole / height, width);
       // Thin lines go grey when a drawing shrinks.
       const image = isDrawn && !isLight && width < whole ? resized.sharpen({ sigma: 0.5 }) : resized;
-      for (const format of ["avif", "jpg"]) {
+      for (const format of ["avif", "jpg"].filter((each) => widthsOf(crop, each).includes(width))) {
         const bytes = isDrawn
           ? await drawingEncoders[format](image.clone(), isLight).toBuffer()
           : await encodedWithin(crop, width, format, image);

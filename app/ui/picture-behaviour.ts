@@ -27,7 +27,7 @@ function replace(image: HTMLImageElement): void {
     image.dataset.picture = fallback;
     // Describe the replacement; a decorative picture stays without text.
     if (image.alt) image.alt = fallbackAlt[fallback];
-    for (const source of [...(image.parentElement?.querySelectorAll("source") ?? []), image]) {
+    for (const source of image.parentElement?.querySelectorAll("source") ?? []) {
       source.srcset = source.srcset.replaceAll(NAME_IN_ADDRESS, files[fallback]);
     }
     image.src = image.src.replace(NAME_IN_ADDRESS, files[fallback]);

@@ -7,7 +7,6 @@ import {
   type Crop,
   crops,
   defaultAlt,
-  type Format,
   isShipped,
   lookOf,
   type OwnPicture,
@@ -68,9 +67,16 @@ export function Picture({
         </>
       )}
       {(crop === "responsive" || crop === "tile") && (
-        <Sources files={files} crop="tall" sizes={sizes} media={TALL_AT[crop]} />
+        <source
+          type="image/avif"
+          srcSet={files.srcSet("tall")}
+          media={TALL_AT[crop]}
+          sizes={sizes}
+          width={crops.tall.width}
+          height={crops.tall.height}
+        />
       )}
-      <source type="image/avif" srcSet={files.srcSet(base, "avif")} sizes={sizes} />
+      <source type="image/avif" srcSet={files.srcSet(base)} sizes={sizes} />
       <img
         className={[styles.picture, files.className, isInStrip && focus.inStrip, isSmall && styles.small, className]
           .filter(Boolean)
@@ -80,8 +86,6 @@ export function Picture({
         alt={alt ?? files.alt}
         width={width}
         height={height}
-        sizes={sizes}
-        srcSet={files.srcSet(base, "jpg")}
         src={files.src(base)}
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
@@ -92,7 +96,8 @@ export function Picture({
 }
 
 type Files = {
-  srcSet(crop: Crop, format: Format): string;
+  srcSet(crop: Crop): string;
+  /** For browsers without AVIF. */
   src(crop: Crop): string;
   /** The smallest file. */
   least(crop: Crop): string;
@@ -109,8 +114,8 @@ export function useFiles(name: string): Files {
 
 function filesOfShipped(name: PictureName): Files {
   return {
-    srcSet: (crop, format) => pictureSrcSet(name, crop, format),
-    src: (crop) => pictureAddress(name, crop, crops[crop].widths[1], "jpg"),
+    srcSet: (crop) => pictureSrcSet(name, crop),
+    src: (crop) => pictureAddress(name, crop, crops[crop].plain, "jpg"),
     least: (crop) => pictureAddress(name, crop, crops[crop].widths[0], "jpg"),
     isUpright: false,
     alt: defaultAlt[name],
@@ -121,33 +126,13 @@ function filesOfShipped(name: PictureName): Files {
 
 function filesOfOwn(own: OwnPicture): Files {
   return {
-    srcSet: (crop, format) => ownSrcSet(own, crop, format),
-    src: (crop) => ownAddress(own, crop, own.widths[crop].jpg[1] ?? own.widths[crop].jpg[0] ?? 0, "jpg"),
+    srcSet: (crop) => ownSrcSet(own, crop),
+    src: (crop) =>
+      ownAddress(own, crop, own.widths[crop].jpg.findLast((width) => width <= crops[crop].plain) ?? 0, "jpg"),
     least: (crop) => ownAddress(own, crop, own.widths[crop].jpg[0] ?? 0, "jpg"),
     isUpright: own.isUpright,
     alt: own.alt,
     className: look.look,
     data: { "data-picture": "", "data-look": lookOf(own) },
   };
-}
-
-function Sources({
-  files,
-  crop,
-  sizes,
-  media,
-}: {
-  files: Files;
-  crop: Crop;
-  sizes: string | undefined;
-  media: string;
-}) {
-  const { width, height } = crops[crop];
-  const shape = { media, sizes, width, height };
-  return (
-    <>
-      <source type="image/avif" srcSet={files.srcSet(crop, "avif")} {...shape} />
-      <source type="image/jpeg" srcSet={files.srcSet(crop, "jpg")} {...shape} />
-    </>
-  );
 }

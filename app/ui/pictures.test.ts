@@ -1,13 +1,22 @@
 import { existsSync, readdirSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { type Crop, crops, pictureAddress, pictureNames, sharePath, stripAddress, strippedNames } from "./pictures.ts";
+import {
+  type Crop,
+  crops,
+  pictureAddress,
+  pictureNames,
+  sharePath,
+  stripAddress,
+  strippedNames,
+  widthsOf,
+} from "./pictures.ts";
 
 const publicFolder = new URL("../../public", import.meta.url).pathname;
 const everyAddress = pictureNames.flatMap((name) =>
   (Object.keys(crops) as Crop[]).flatMap((crop) =>
-    crops[crop].widths.flatMap((width) =>
-      (["avif", "jpg"] as const).map((format) => pictureAddress(name, crop, width, format)),
+    (["avif", "jpg"] as const).flatMap((format) =>
+      widthsOf(crop, format).map((width) => pictureAddress(name, crop, width, format)),
     ),
   ),
 );

@@ -6,11 +6,17 @@ import fingerprints from "./pictures.json" with { type: "json" };
 export type PictureName = keyof typeof fingerprints;
 export type Crop = keyof typeof crops;
 
-/** The crops and widths in pixels that `npm run pictures` makes. */
+/**
+ * The crops and widths in pixels that `npm run pictures` makes: AVIF of all widths, JPEG of the smallest and of the one
+ * for browsers without AVIF.
+ */
 export const crops = {
-  wide: { width: 1920, height: 1080, widths: [480, 768, 1280, 1920] },
-  tall: { width: 1080, height: 1350, widths: [480, 1080] },
+  wide: { width: 1920, height: 1080, widths: [480, 768, 1280, 1920], plain: 1280 },
+  tall: { width: 1080, height: 1350, widths: [480, 1080], plain: 1080 },
 } as const;
+
+export const widthsOf = (crop: Crop, format: Format): readonly number[] =>
+  format === "avif" ? crops[crop].widths : [crops[crop].widths[0], crops[crop].plain];
 
 export const pictureNames = Object.keys(fingerprints) as PictureName[];
 
@@ -68,7 +74,7 @@ function fileName(name: PictureName): string {
 }
 
 /** Computed, so that the bundle contains one fingerprint per picture. Everything below /assets/ is immutable. */
-export function pictureAddress(name: PictureName, crop: Crop, width: number, format: "avif" | "jpg"): string {
+export function pictureAddress(name: PictureName, crop: Crop, width: number, format: Format): string {
   return `/assets/pictures/${fileName(name)}-${crop}-${width}.${format}`;
 }
 
@@ -79,8 +85,8 @@ export function stripAddress(format: Format): string {
   return `/assets/pictures/trades-${strip.fingerprint}.${format}`;
 }
 
-export function pictureSrcSet(name: PictureName, crop: Crop, format: "avif" | "jpg"): string {
-  return crops[crop].widths.map((width) => `${pictureAddress(name, crop, width, format)} ${width}w`).join(", ");
+export function pictureSrcSet(name: PictureName, crop: Crop): string {
+  return crops[crop].widths.map((width) => `${pictureAddress(name, crop, width, "avif")} ${width}w`).join(", ");
 }
 
 /**
@@ -123,10 +129,8 @@ export function ownAddress(
   return `/images/${id}-${edition}-${shape}-${width}.${format}`;
 }
 
-export function ownSrcSet(picture: OwnPicture, crop: Crop, format: Format): string {
-  return picture.widths[crop][format]
-    .map((width) => `${ownAddress(picture, crop, width, format)} ${width}w`)
-    .join(", ");
+export function ownSrcSet(picture: OwnPicture, crop: Crop): string {
+  return picture.widths[crop].avif.map((width) => `${ownAddress(picture, crop, width, "avif")} ${width}w`).join(", ");
 }
 
 /** An uploaded logo; pages without one show the shipped wordmark. */

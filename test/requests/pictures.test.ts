@@ -104,7 +104,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       const { html } = await staff.get(address);
       expect
         .soft([address, html.match(/\/assets\/pictures\//g)?.length ?? 0])
-        .toEqual([address, address === "/a-propos" ? 18 : 0]);
+        .toEqual([address, address === "/a-propos" ? 10 : 0]);
       // In its season, a season's picture replaces that of the hero; the offers' picture shows on their own pages.
       const shown = places.filter((name) => !/^(?:season|offer)\./.test(name));
       expect.soft(html.match(/data-look="/g)?.length ?? 0, address).toBeGreaterThanOrEqual(shown.length);
