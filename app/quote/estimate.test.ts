@@ -162,6 +162,10 @@ test("the list has each price with VAT, its day, its zones and what it includes;
       ],
     }),
   );
+  const minimum = priceList(pricesOf({ ...typed, "zoneA.minimum": "2000" }), now)?.fuels[1]?.steps;
+  expect(plain(JSON.stringify(minimum?.map(({ prices }) => prices[0])))).toBe(
+    JSON.stringify([{ least: "dès 2 000 l" }, { gross: "1 560 €" }]),
+  );
   expect(list?.zones).toEqual([
     { name: "Dreux", codes: "28100 et 28500" },
     { name: "Ailleurs", codes: null },

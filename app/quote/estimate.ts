@@ -93,11 +93,14 @@ const rangeInWords = (cents: readonly number[]) =>
 /** With VAT; without it too for fuels of professionals, who deduct it (CGI, article 271). */
 type Price = { gross: string; net?: string };
 
+/** « dès 1 000 l » where a zone takes no quantity of this step. */
+type TooLittle = { least: string };
+
 export type PriceList = {
   /** None when one price applies everywhere; `codes` in words: « 28 et 45 ». */
   zones: { name: string; codes: string | null }[];
   /** A price for each zone, or a single one; null where there is none. */
-  fuels: { name: string; steps: { from: string | null; prices: (Price | null)[] }[] }[];
+  fuels: { name: string; steps: { from: string | null; prices: (Price | TooLittle | null)[] }[] }[];
   /** The day of the prices, and what they include. */
   terms: string;
 };
@@ -106,6 +109,7 @@ export type PriceList = {
 export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   if (!isPricedAt(prices, now)) return null;
   const zones = zonesOf(prices);
+  const places = placesOf(zones);
   const slots = slotsOf(prices);
   const inCents = (euros: number) => totalCents(1000, euros, vatOf(prices));
   const priced = FUELS.filter(({ key }) => prices.grids[key].length > 0);
@@ -114,8 +118,10 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   );
   const inWords = (cents: number) =>
     cents % 100 === 0 && isRound ? typeset(`${formatNumber(cents / 100)} €`) : formatEuros(cents / 100);
-  const priceOf = (euros: number | null, fuel: FuelType): Price | null => {
+  const priceOf = (euros: number | null, fuel: FuelType, place: Place, next: Step | undefined) => {
     if (euros === null) return null;
+    const { minimum } = conditionsAt(prices, place);
+    if (minimum && next && next.from <= minimum) return { least: typeset(`dès ${formatNumber(minimum)} l`) };
     const { cents, netCents } = amountsOf(prices, fuel, 1000, euros);
     return { gross: inWords(cents), ...(netCents !== null && { net: typeset(`${formatEuros(netCents / 100)} HT`) }) };
   };
@@ -128,9 +134,9 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
     fuels: FUELS.flatMap(({ key, label }) => {
       const grid = prices.grids[key].toSorted((a, b) => a.from - b.from);
       if (grid.length === 0 && !(isFew && kinds.includes(label))) return [];
-      const steps = grid.map((step) => ({
+      const steps = grid.map((step, index) => ({
         from: step.from > 1 ? formatLitres(step.from) : null,
-        prices: slots.map((slot) => priceOf(step[slot], key)),
+        prices: places.map((place) => priceOf(step[place.slot], key, place, grid[index + 1])),
       }));
       return [{ name: label, steps: grid.length > 0 ? steps : [{ from: null, prices: slots.map(() => null) }] }];
     }),

@@ -204,6 +204,25 @@ test("a long list of prices is narrowed to one fuel and one zone without a scrip
   await expect(table.getByRole("cell", { name: /€/ })).toHaveCount(4);
   await page.getByRole("combobox", { name: "Carburant", exact: true }).selectOption("Gasoil");
   await expect(table.getByRole("cell", { name: /€/ })).toHaveText(/^1\s203\s€\s*$/);
+  // On a phone a row for each zone; the figures grow with the reader's text, and none is broken.
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.getByRole("combobox", { name: "Zone" }).selectOption("Toutes");
+  const cells = table.getByRole("cell", { name: /€/ });
+  const [beauce, perche] = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect()));
+  expect(perche?.top).toBeGreaterThanOrEqual(beauce?.bottom ?? 0);
+  const sizes = () => cells.evaluateAll((all) => all.map((cell) => Number.parseFloat(getComputedStyle(cell).fontSize)));
+  const before = await sizes();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  for (const [index, size] of (await sizes()).entries())
+    expect(size).toBeGreaterThanOrEqual(1.8 * (before[index] ?? 0));
+  const lines = await cells.evaluateAll((all) =>
+    all.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return range.getClientRects().length;
+    }),
+  );
+  expect(lines).toEqual([1, 1]);
   await page.context().close();
 });
 

@@ -224,7 +224,7 @@ function PriceTable({ zones, fuels }: PriceList) {
           {steps.map(({ from, prices }, index) => (
             <tr key={from}>
               <th scope="row">
-                {index > 0 ? <span className="visually-hidden">{name}</span> : name}
+                {index > 0 ? <span className="visually-hidden">{name}</span> : <b>{name}</b>}
                 {from && " "}
                 {from && <span>dès {from}</span>}
               </th>
@@ -232,8 +232,8 @@ function PriceTable({ zones, fuels }: PriceList) {
                 prices.map((price) => (
                   // biome-ignore lint/correctness/useJsxKeyInIterable: as above
                   <td>
-                    {price?.gross ?? <span>sur devis</span>}
-                    {price?.net && <span> {price.net}</span>}
+                    {price && "gross" in price ? price.gross : <span>{price?.least ?? "sur devis"}</span>}
+                    {price && "net" in price && <span> {price.net}</span>}
                   </td>
                 )),
               )}
