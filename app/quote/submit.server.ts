@@ -14,6 +14,7 @@ import { readReplyDeadline } from "./reply-deadline.server.ts";
 import {
   PREVIEW,
   type QuoteAnswer,
+  type QuoteErrors,
   type QuoteHints,
   quoteForm,
   SHOWN_FIELD,
@@ -31,6 +32,14 @@ type Refusal = Pick<Extract<QuoteAnswer, { kind: "refused" }>, "title" | "messag
 
 const NO_ESTIMATE =
   "Pas d’estimation à montrer : indiquez le carburant, la quantité et le code postal, ou demandez directement votre devis.";
+
+/** What is wrong with the fields of an estimate that are filled in. */
+function errorsOfAsked(fields: Record<string, string>): QuoteErrors {
+  const checked = quoteForm.check(fields);
+  if (checked.ok) return {};
+  const asked = (["fuelType", "quantity", "postalCode"] as const).filter((name) => checked.values[name] !== "");
+  return Object.fromEntries(asked.flatMap((name) => (checked.errors[name] ? [[name, checked.errors[name]]] : [])));
+}
 
 /** @param wasFor what the estimate on screen was for */
 function changedEstimate({ estimate, asked }: QuoteHints, wasFor = asked): Refusal {
@@ -63,7 +72,11 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
   const hints = await hintsFor(services.content, values);
   const { estimate } = hints;
   if (fields.intent === PREVIEW) {
-    const delivery = estimate ? hints.delivery : (hints.delivery ?? NO_ESTIMATE);
+    const errors = estimate ? {} : errorsOfAsked(fields);
+    if (Object.keys(errors).length > 0) {
+      return refuse({ title: "Erreur de validation", message: joinErrors(errors), errors });
+    }
+    const delivery = estimate ? hints.delivery : [hints.delivery, NO_ESTIMATE].filter(Boolean).join(" ");
     return data<QuoteAnswer>({ kind: "preview", values, hints: { ...hints, delivery } });
   }
   const checked = quoteForm.check(fields);

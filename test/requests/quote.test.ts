@@ -343,6 +343,20 @@ test.each(DIALECTS)("shows an estimate while prices hold, and stores it as it wa
   );
   const unknown = await visitor.post(path, { intent: "estimer" });
   expect([unknown.status, unknown.text]).toEqual([200, expect.stringContaining("Pas d’estimation à montrer")]);
+  for (const quantity of ["1000,5", "abc", "100001"]) {
+    const wrong = await visitor.post(path, {
+      intent: "estimer",
+      fuelType: "gnr-taux-reduit",
+      quantity,
+      postalCode: "28100",
+    });
+    expect([quantity, wrong.status, wrong.text]).toEqual([
+      quantity,
+      400,
+      expect.stringContaining("Un point est à corriger La quantité"),
+    ]);
+    expect(wrong.text).not.toContain("Indiquez votre prénom");
+  }
   expectTyped("preview", preview, { ...good, email: "" });
 
   const stale = await visitor.post(path, { ...good, quantity: "2 001", shownCents: "198100" });
