@@ -84,7 +84,7 @@ function Bales({ count: { first, monthly }, boxes, words, need: { baleEuros, dea
   const monthlyBales = wholeUnits(monthly);
   return (
     <>
-      <Figure amount={monthlyBales} words={words.result} />
+      <Figure amount={monthlyBales} words={plural(monthlyBales, words.resultOne, words.result)} />
       <div className={`stack gap-3 ${styles.parts} ${styles.lines}`}>
         <Cost
           costs={costsOf(monthlyBales, baleEuros, dearestBaleEuros)}

@@ -1,5 +1,5 @@
 import { formatEuroRange } from "../../core/text/numbers.ts";
-import { formatNumber, typeset } from "../../core/text/typography.ts";
+import { formatNumber, plural, typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
@@ -30,6 +30,7 @@ export function ChipNeed({ texts, answer, oilEuros }: NeedProps) {
   const compared = asked ? heatCosts(facts, asked, oilEuros) : [];
   const energy = { at30: at30.value, at50: at50.value };
   const tonnesOf = (wood: { woodKWh: number; moisture: number }) => roundedTonnes(chipTonnes(wood, energy));
+  const tonnes = asked ? tonnesOf(asked) : 0;
   const exampleKWh = boilerKWh(EXAMPLE, boiler.value);
   const costs = (woodKWh && costsOf(woodKWh / 1000, mwhEuros, dearestMwhEuros)?.map(rounded)) || null;
   const { field, ...form } = formOf("plaquettes", answer);
@@ -46,10 +47,9 @@ export function ChipNeed({ texts, answer, oilEuros }: NeedProps) {
         says: `${EXAMPLE.power} kW, ${formatNumber(EXAMPLE.hours)} heures, bois à ${EXAMPLE.moisture} %, soit ${formatNumber(tonnesOf({ woodKWh: exampleKWh, moisture: EXAMPLE.moisture }))} tonnes par an`,
       }}
       result={
-        asked &&
-        woodKWh && (
+        asked && (
           <>
-            <Figure amount={tonnesOf({ woodKWh, moisture: asked.moisture })} words={texts.chips.result} />
+            <Figure amount={tonnes} words={plural(tonnes, texts.chips.resultOne, texts.chips.result)} />
             <div className={`stack gap-3 ${styles.parts} ${styles.lines}`}>
               <Cost costs={costs} about="Environ" period="par an" />
               {costs && vat !== null && (

@@ -54,6 +54,7 @@ export const needsTexts = definePage(
       ),
       depth: sentence("Aide sous « Épaisseur »", "Au milieu du box.", 40),
       result: sentence(result, "ballots par mois", 30),
+      resultOne: sentence("Mots qui suivent un seul ballot", "ballot par mois", 30),
       terms: optional(
         linked("Sous les prix, ce qu’ils comprennent", "", 100, "Par exemple : prix au quai, sans la livraison."),
       ),
@@ -74,6 +75,7 @@ export const needsTexts = definePage(
       ),
       known: sentence("Autre calcul, replié", "Vous connaissez vos kWh ?", 50),
       result: sentence(result, "tonnes de plaquettes par an", 30),
+      resultOne: sentence("Mots qui suivent moins de 2 tonnes", "tonne de plaquettes par an", 30),
       next: sentence("Bouton sous le résultat", "Parler de mon projet", 35),
     }),
     section("order", "Commander", {

@@ -42,6 +42,8 @@ test("computes from the query, keeps what is refused, and follows the owner's fi
   const billed = await visitor.get(ask(bill));
   expect(billed.text).toMatch(/109 tonnes de plaquettes par an/);
   expect(billed.html).toContain(' open=""');
+  const little = await visitor.get(ask({ ...bill, energyBilled: "3 000" }));
+  expect(little.text).toMatch(/1,09 tonne de plaquettes par an/);
   const unreadable = await visitor.get(ask({ ...bill, energyBilled: "beaucoup" }));
   expect(unreadable.status).toBe(400);
   expect(unreadable.text).toMatch(/Le nombre de kWh s’écrit en chiffres/);
@@ -60,6 +62,7 @@ test("computes from the query, keeps what is refused, and follows the owner's fi
   expect((await publish(staff, PRICES, { ...known, "beddingNeed.monthly.source": "Nos clients" })).status).toBe(303);
   const bales = await visitor.get(ask(box));
   expect(bales.text).toMatch(/6 ballots par mois Pour garnir le sol une première fois : 12\sballots/);
+  expect((await visitor.get(ask({ ...box, area: "1" }))).text).toMatch(/ 1 ballot par mois Pour garnir/);
   const prices = { "beddingNeed.baleEuros": "9,50", "chipNeed.mwhEuros": "40" };
   expect((await publish(staff, PRICES, prices)).status).toBe(303);
   expect((await visitor.get(ask(box))).text).toMatch(/6 ballots par mois À partir de 57\s€ TTC par mois\. Pour garnir/);
