@@ -68,7 +68,7 @@ export function FuelNeed({ texts, answer, prices, minimum }: NeedProps) {
     >
       <Choice label="Forme de la cuve" help="Debout ou couchée ?" choices={SHAPES} {...field("shape")} />
       <TextField label={"Capacité, en\u00a0litres"} short help="Inscrite sur la cuve." {...field("capacity")} />
-      <TextField label="Jauge, en %" short help="0 : vide ; 100 : pleine." {...field("level")} />
+      <TextField label={"Jauge, en\u00a0%"} short help="0 : vide ; 100 : pleine." {...field("level")} />
     </Calculator>
   );
 }

@@ -121,6 +121,11 @@ test.each([
   expect(answer?.ok === false && Object.values(answer.errors).join().replace(/\s/g, " ")).toBe(problem);
 });
 
+test("keeps the unit with the number of a refusal", () => {
+  const refused = ask("besoin=litiere&area=12&animals=1&depth=200");
+  expect(refused?.ok === false && refused.errors).toEqual({ depth: "L’épaisseur va de 1 à 100\u00a0cm" });
+});
+
 test("strips the unit of a field, and refuses another", () => {
   const problem = (query: string) => {
     const answer = ask(query);

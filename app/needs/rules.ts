@@ -213,7 +213,7 @@ function amount(name: string, { least, most, unit, isWhole = false }: Range) {
     if (value === null || value < 0) return { problem: `${name} s’écrit en chiffres, par exemple ${example}` };
     if (isWhole && !Number.isInteger(value)) return { problem: `${name} est un nombre entier` };
     if (value >= least && value <= most) return { value };
-    const suffix = typeof unit === "string" ? ` ${unit}` : "";
+    const suffix = typeof unit === "string" ? `\u00a0${unit}` : "";
     return { problem: `${name} va de ${formatNumber(least)} à ${formatNumber(most)}${suffix}` };
   });
 }

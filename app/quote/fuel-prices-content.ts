@@ -99,7 +99,7 @@ const GROUPS = [
     of: {
       tax: choice("Vous les saisissez", "ttc", { ttc: "TTC", ht: "HT : le site ajoute la TVA" }),
       vatPercent: optional(
-        number("Taux de TVA, en %", 0, { schema: percent, help: "Avec lui, le GNR se lit aussi hors taxes." }),
+        number("Taux de TVA, en\u00a0%", 0, { schema: percent, help: "Avec lui, le GNR se lit aussi hors taxes." }),
       ),
       delivery: choice("La livraison est", "included", { included: "Comprise", excluded: "En plus" }),
     },
