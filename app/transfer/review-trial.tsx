@@ -26,6 +26,7 @@ type Props = {
 export function ReviewTrialForm({ trial, isChanged, answer }: Props) {
   const { columns, problems, wrong, wrongs, notes, fresh } = trial;
   const isReady = problems.length === 0 && fresh > 0;
+  const taken = columns.filter(({ field }) => field).length;
   return (
     <form method="post" action={`${REVIEW_IMPORT_PATH}?essai=${trial.id}`} className="stack gap-5 above-5">
       <input type="hidden" name="essai" value={trial.id} />
@@ -44,7 +45,7 @@ export function ReviewTrialForm({ trial, isChanged, answer }: Props) {
       <FoldedSection
         open={!isReady || isChanged}
         heading={<h2>Colonnes du fichier</h2>}
-        brief={`${columns.filter(({ field }) => field).length} reprises sur ${columns.length}`}
+        brief={`${taken} ${plural(taken, "reprise", "reprises")} sur ${columns.length}`}
       >
         <div className="switcher halves gap-4 above-3">
           {columns.map(({ header, example, field }, at) => (
@@ -101,7 +102,7 @@ function Summary({
 }) {
   const parts = [
     `${formatNumber(fresh)} ${plural(fresh, "nouvel avis", "nouveaux avis")}`,
-    known > 0 && `${formatNumber(known)} déjà sur le site, qui ne changent pas`,
+    known > 0 && `${formatNumber(known)} déjà sur le site, qui ${plural(known, "ne change", "ne changent")} pas`,
     wrong > 0 && `${formatNumber(wrong)} ${plural(wrong, "ligne à corriger", "lignes à corriger")}`,
   ].filter(Boolean);
   return (

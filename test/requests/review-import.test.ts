@@ -56,6 +56,15 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await there.database.db.selectFrom("import_files").select("name").execute()).toHaveLength(1);
   });
 
+  test("speaks of one review and of one column in the singular", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const csv = "Note;Nom;Avis;Date\n5;Marc;Livraison à l’heure et chauffeur aimable.;15/03/2021";
+    await confirm(staff, await sendFile(staff, csv), "publies");
+    expect((await sendFile(staff, csv)).text).toContain("1 déjà sur le site, qui ne change pas.");
+    expect((await sendFile(staff, "Note;Couleur\n5;bleu")).text).toContain("1 reprise sur 2");
+  });
+
   test("names the lines of refused reviews that lack a reason, and so will wait", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const lines = [
