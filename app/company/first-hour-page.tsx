@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { loadSomeFields, saveSomeFields } from "../content/some-fields.server.ts";
 import { servicesContext } from "../context.ts";
 import { FieldGroups } from "../editor/field-groups.tsx";
+import { inventedLabel } from "../law/duties.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { FIRST_HOUR, LOGO_PATH } from "../pictures/rules.ts";
 import { Button } from "../ui/button.tsx";
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const logo = await args.context.get(servicesContext).pictures.logo();
   return {
     some,
-    left: samples.length,
+    left: samples.length > 0 && inventedLabel(samples.length),
     isSaved: searchParams.has("publie"),
     isLogoSet: searchParams.has("logo"),
     logo,
@@ -65,7 +66,7 @@ export default function FirstHourPage({ loaderData, actionData }: Route.Componen
           <p>
             <a href="/">Voir l’accueil du site</a>. Ensuite : <Link to="/admin/contenu/horaires">vos horaires</Link>,
             vos photos dans <Link to="/admin/images">« Images »</Link>, et <Link to="/admin">ce qui reste à faire</Link>
-            {left > 0 && ` (${left} valeurs d’exemple)`}.
+            {left && ` (${left})`}.
           </p>
         </Notice>
       )}

@@ -3,7 +3,7 @@ import { DIALECTS } from "../database.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import { lendSite } from "../site-on.ts";
 import { firstAdministrator, visitorOf } from "../visitor.ts";
-import { fieldsOf } from "./content-form.ts";
+import { fieldsOf, publish } from "./content-form.ts";
 
 const PAGE = "/admin/demarrage";
 
@@ -59,6 +59,14 @@ describe.each(DIALECTS)("the first hour on %s", (dialect) => {
     const pellets = await visitor.get("/activites/granules-bois");
     expect(pellets.text).toContain("Demander une livraison");
     expect(pellets.text).not.toContain("son prix dans la boutique en ligne");
+
+    const [brand, mail] = ["Bois d’Essai", "bonjour@moulin-essai.fr"];
+    await publish(admin, "/admin/contenu/entreprise", {
+      ...{ "address.postalCode": "28000", "address.town": "Chartres" },
+      ...{ "emails.contact": mail, "emails.hr": mail, "emails.privacy": mail },
+      ...{ "brands.biomass": brand, "brands.pellets": brand, "brands.bedding": brand },
+    });
+    expect((await admin.get(`${PAGE}?publie`)).text).toContain("ce qui reste à faire (1 valeur d’exemple).");
   });
 
   test("after a conflict a link that a colleague has given stays", async () => {
