@@ -1,4 +1,5 @@
-import { formatEuros, formatNumber, formatPhone, telHref } from "../../core/text/typography.ts";
+import { inRange, inSpan } from "../../core/text/numbers.ts";
+import { formatEuros, formatNumber, formatPhone, plural, telHref } from "../../core/text/typography.ts";
 import { contactMail } from "./contact-mail.ts";
 import type { SiteFacts } from "./site.ts";
 import { orPlaceholder } from "./wording.ts";
@@ -13,7 +14,9 @@ const FACT_WORDS: Record<string, (facts: SiteFacts) => string> = {
   mobile: ({ phones }) => formatPhone(phones.mobile ?? phones.landline),
   heures: ({ replyHours }) => String(replyHours),
   délai: ({ reply }) => reply.within,
-  salariés: ({ figures: { employees } }) => `${employees.from} à ${employees.to}`,
+  salariés: ({ figures: { employees } }) => inSpan(employees.from, employees.to),
+  effectif: ({ figures: { employees } }) =>
+    `${inRange(employees.from, employees.to)} ${plural(employees.to, "salarié", "salariés")}`,
   tonnes: ({ figures }) => formatNumber(figures.flowTonnes),
   "ans de biomasse": ({ figures }) => String(figures.yearsOfExperienceBiomass),
   activités: ({ figures: { activities } }) => inWords(activities),

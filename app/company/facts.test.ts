@@ -136,6 +136,17 @@ describe("the form of the prices", () => {
   });
 });
 
+test("a range of one number is said as that number", () => {
+  const briefOf = ({ form, shipped }: typeof companyContent | typeof pricesContent, typed: Record<string, string>) =>
+    form
+      .groups({ ...form.write(shipped as never), ...typed })
+      .flatMap(({ brief = "" }) => (/salariés|\d\slitres/.test(brief) ? brief.replace(/\s/g, " ") : []));
+  const employees = (to: string) => briefOf(companyContent, { "figures.employees.to": to });
+  expect([employees("45"), employees("40")]).toEqual([["26 M€, 40 à 45 salariés"], ["26 M€, 40 salariés"]]);
+  const usual = (to: string) => briefOf(pricesContent, { "usualFuelLitres.from": "700", "usualFuelLitres.to": to });
+  expect([usual("900"), usual("700")]).toEqual([["de 700 à 900 litres"], ["700 litres"]]);
+});
+
 // @P1.samples-named
 test("lists every shipped sample", () => {
   expect(samplesIn(shippedFacts).map(({ label, value }) => `${label} : ${value}`)).toEqual([

@@ -4,6 +4,7 @@
  */
 import * as v from "valibot";
 import { dayInParis } from "../../core/text/dates.ts";
+import { inRange, inSpan } from "../../core/text/numbers.ts";
 import { plural } from "../../core/text/typography.ts";
 import { list, optional, part, partOrNone } from "../content/define.ts";
 import { getIn } from "../content/fields.ts";
@@ -185,9 +186,9 @@ export const companyContent = defineContent(
       title: "Chiffres",
       inShort: ({
         "figures.turnover.millionEuros": turnover,
-        "figures.employees.from": few,
-        "figures.employees.to": most,
-      }) => `${turnover} M€, ${few} à ${most} salariés`,
+        "figures.employees.from": few = "",
+        "figures.employees.to": most = "",
+      }) => `${turnover} M€, ${inSpan(few, most)} salariés`,
       help: "Les pages n’affichent pas toutes le même chiffre : ils sont ici côte à côte, pour que vous puissiez les accorder.",
       of: {
         /** Pages disagree (specification §9): each shows its own figure, so that the owner can align them. */
@@ -530,7 +531,7 @@ const prices = defineContent(
     {
       title: "Quantité habituelle de fioul",
       inShort: ({ "usualFuelLitres.from": from, "usualFuelLitres.to": to }: FormValues) =>
-        from && to ? `de ${from} à ${to} litres` : "non précisée",
+        from && to ? `${inRange(from, to)} litres` : "non précisée",
       help: "Affichée à titre d’exemple près du champ « Quantité » du devis. Remplissez les deux, ou laissez les deux vides.",
       of: {
         usualFuelLitres: partOrNone(

@@ -40,7 +40,7 @@ export const aboutTexts = definePage(
       activities: sentence("Mots qui précèdent la liste des activités", "Aujourd’hui, {activités} activités :", 70),
       people: sentence(
         "Mots qui suivent la liste des activités",
-        "L’entreprise compte de {salariés} salariés et traite {tonnes} tonnes par an.",
+        "L’entreprise compte {effectif} et traite {tonnes} tonnes par an.",
         120,
       ),
     }),

@@ -172,7 +172,7 @@ function Figures({ facts: { figures }, words, matter }: Facts & { words: Texts["
           <p>{say(words.flow)}</p>
         </li>
         <Figure value={atLeast(figures.yearsOfExperienceHome)} label={say(words.experience)} />
-        <Figure value={`${employees.from}–${employees.to}`} label={say(words.employees)} />
+        <Figure value={[...new Set([employees.from, employees.to])].join("–")} label={say(words.employees)} />
         <Figure
           value={`${formatNumber(turnover.millionEuros)} M€`}
           label={`${say(words.turnover)}\u00a0${turnover.year}`}

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { readPhone } from "../../core/text/phones.ts";
-import { formatNumber, formatPhone } from "../../core/text/typography.ts";
-import type { SiteFacts } from "../company/site.ts";
+import { formatPhone } from "../../core/text/typography.ts";
 import { deleteDraft } from "../drafts/drafts.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -32,7 +31,8 @@ type Props = {
   email: string;
   /** E.164 */
   phone: string;
-  usualLitres?: NonNullable<SiteFacts["usualFuelLitres"]> | undefined;
+  /** « de 1 000 à 2 000 » */
+  usualLitres?: string | undefined;
   /** The answer to a post without JavaScript. */
   answer?: QuoteAnswer | undefined;
   /** Values from a former request or a calculation. */
@@ -166,13 +166,7 @@ function Fields({ values, errors, usualLitres, hints, formerHints }: FieldsProps
             <TextField
               label="Quantité (en litres)"
               short
-              help={
-                usualLitres && (
-                  <span className={styles.usual}>
-                    {`Le plus souvent, de ${formatNumber(usualLitres.from)} à ${formatNumber(usualLitres.to)} litres.`}
-                  </span>
-                )
-              }
+              help={usualLitres && <span className={styles.usual}>{`Le plus souvent, ${usualLitres} litres.`}</span>}
               {...field("quantity")}
             />
             <a href="/combien#fioul" className="target">

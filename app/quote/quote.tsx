@@ -1,3 +1,5 @@
+import { inRange } from "../../core/text/numbers.ts";
+import { formatNumber } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { Island } from "../islands/island.tsx";
 import QuoteForm from "./quote-form.island.tsx";
@@ -17,7 +19,8 @@ type Props = {
 /** The form of the fuel page. */
 export function Quote({ answer, again, litres, isPriced = false }: Props) {
   const { emails, phones, usualFuelLitres } = useFacts();
-  const facts = { email: emails.contact, phone: phones.landline, usualLitres: usualFuelLitres ?? undefined };
+  const usual = usualFuelLitres && inRange(formatNumber(usualFuelLitres.from), formatNumber(usualFuelLitres.to));
+  const facts = { email: emails.contact, phone: phones.landline, usualLitres: usual ?? undefined };
   const calculated = litres ? { values: { quantity: String(litres) } } : undefined;
   return (
     <div className={styles.quote}>

@@ -17,16 +17,23 @@ export function formatDecimal(value: number): string {
 }
 
 /** « de 62 à 73 € », from the least amount to the most, in whole euros; « 62 € » where they round to the same. */
-export function formatEuroRange(amounts: readonly number[]): string {
-  const span = formatEuroSpan(amounts);
-  return span.includes("à") ? `de ${span}` : span;
-}
+export const formatEuroRange = (amounts: readonly number[]) => `${inRange(...wholeEnds(amounts))}\u00a0€`;
 
 /** The same without « de », for a table: « 62 à 73 € ». */
-export function formatEuroSpan(amounts: readonly number[]): string {
-  const [least, most] = [Math.min(...amounts), Math.max(...amounts)].map((amount) => formatNumber(Math.round(amount)));
-  return `${least === most ? least : `${least} à ${most}`}\u00a0€`;
+export const formatEuroSpan = (amounts: readonly number[]) => `${inSpan(...wholeEnds(amounts))}\u00a0€`;
+
+function wholeEnds(amounts: readonly number[]): [string, string] {
+  const whole = (amount: number) => formatNumber(Math.round(amount));
+  return [whole(Math.min(...amounts)), whole(Math.max(...amounts))];
 }
+
+type End = string | number;
+
+/** « de 40 à 45 »; « 42 » where both are the same. */
+export const inRange = (least: End, most: End) => (least === most ? `${least}` : `de ${least} à ${most}`);
+
+/** The same without « de ». */
+export const inSpan = (least: End, most: End) => (least === most ? `${least}` : `${least} à ${most}`);
 
 /** « 28, 45 et 61 »; with `disjunction` « 28, 45 ou 61 » */
 export const enumerated = (parts: readonly string[], type: Intl.ListFormatType = "conjunction") =>

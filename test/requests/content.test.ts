@@ -197,6 +197,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       name: "Moulin d’Essai",
       "phones.landline": "02 61 91 12 34",
       "legal.mediator": "Médiation d’Essai",
+      "figures.employees.from": "45",
       "timeline.6.year": "2026",
       "timeline.6.event": "Nouveau site",
     };
@@ -205,6 +206,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const home = await visitor.get("/");
     expect(home.html).toContain("Moulin d’Essai");
     expect(home.html).toContain("tel:+33261911234");
+    expect(home.text).not.toMatch(/45\D{1,3}45/);
     expect((await visitor.get("/mentions-legales")).text).toContain("Médiation d’Essai");
     expect((await visitor.get("/a-propos")).text).toContain("Nouveau site");
 
@@ -213,6 +215,8 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await publish(staff, PRICES, { "pellets.vendingMachine.doseEuros": "3,90", ...usual })).status).toBe(303);
     expect((await visitor.get("/activites/granules-bois")).text).toContain("3,90 €");
     expect((await visitor.get("/activites/fioul")).text).toContain("Le plus souvent, de 700 à 3 000 litres.");
+    expect((await publish(staff, PRICES, { "usualFuelLitres.to": "700" })).status).toBe(303);
+    expect((await visitor.get("/activites/fioul")).text).toContain("Le plus souvent, 700 litres.");
     expect((await publish(staff, PRICES, { "usualFuelLitres.from": "", "usualFuelLitres.to": "" })).status).toBe(303);
     expect((await publish(staff, PRICES, { "usualFuelLitres.from": "800" })).status).toBe(400);
   });
