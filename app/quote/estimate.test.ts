@@ -292,6 +292,18 @@ describe("the form of the prices", () => {
     expect(read(form.write(prices))).toEqual({ ok: true, value: prices });
   });
 
+  test("a collapsed grid says its prices, and why they differ where that shows", () => {
+    const brief = (typed: FormValues) =>
+      plain(
+        form.groups({ ...form.write(shipped), ...typed }).find(({ list }) => list?.name === "grids.fioul-normal")
+          ?.brief ?? "",
+      );
+    expect(brief(zoned)).toBe("de 1 150 à 1 200 € selon la quantité et la zone");
+    expect(brief(steps("fioul-normal", ["500", "1180"], ["1000", "1180"]))).toBe("1 180 €");
+    const unfinished = { ...zoned, ...steps("fioul-normal", ["500", "1180"], ["2000", "", "1150"]) };
+    expect(brief(unfinished)).toBe("de 1 150 à 1 180 €");
+  });
+
   test("takes a price without a step for one that holds from the first litre on", () => {
     const prices = pricesOf(steps("gasoil", ["", "1300"]));
     expect(cents(prices, { ...asked(1), fuelType: "gasoil" })).toBe(130);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { readFrenchNumber } from "../../core/text/numbers.ts";
+import { inRange, readFrenchNumber } from "../../core/text/numbers.ts";
 import { formatEuros, formatLitres, formatNumber, plural } from "../../core/text/typography.ts";
 import { define, type GroupsValue, list, optional, part, partOrNone } from "../content/define.ts";
 import { FILL, type FieldGroup, type Filling, type FormValues } from "../content/form.ts";
@@ -234,8 +234,8 @@ function rangeOf(names: readonly string[], typed: FormValues): string {
     prices.some((one) => prices.some((other) => one[same] === other[same] && one.euros !== other.euros));
   const causes = [differWithin("slot") && "la quantité", differWithin("line") && "la zone"].filter(Boolean);
   const all = prices.map(({ euros }) => euros);
-  const [least, most] = [Math.min(...all), Math.max(...all)].map(formatNumber);
-  return least === most ? `${most}\u00a0€` : `de ${least} à ${most}\u00a0€ selon ${causes.join(" et ")}`;
+  const range = inRange(formatNumber(Math.min(...all)), formatNumber(Math.max(...all)));
+  return `${range}\u00a0€${causes.length > 0 ? ` selon ${causes.join(" et ")}` : ""}`;
 }
 
 const SHIFT = "shift";
