@@ -7,6 +7,10 @@ test.each([
   ["Hélène T.", "d’Hélène T."],
   ["Hubert", "d’Hubert"],
   ["Hippolyte", "d’Hippolyte"],
+  ["Yves", "d’Yves"],
+  ["Yvette", "d’Yvette"],
+  ["Yann", "de Yann"],
+  ["Youssef", "de Youssef"],
   ["Haras du Val", "de Haras du Val"],
 ])("names the author %s: %s", (name, words) => {
   expect(ofAuthor(name)).toBe(words);
