@@ -1,4 +1,6 @@
+import { capitalised } from "../../core/text/capitals.ts";
 import { inRange, inSpan } from "../../core/text/numbers.ts";
+import { atPlace, ofName, ofPlace } from "../../core/text/prepositions.ts";
 import { formatEuros, formatNumber, formatPhone, plural, telHref } from "../../core/text/typography.ts";
 import { contactMail } from "./contact-mail.ts";
 import type { SiteFacts } from "./site.ts";
@@ -52,6 +54,10 @@ const FACT_LINKS: Record<string, { label: string; hrefOf: (facts: SiteFacts) => 
   données: { label: "E-mail pour les données personnelles", hrefOf: ({ emails }) => `mailto:${emails.privacy}` },
 };
 
+/** The facts that « à » and « de » may contract with: « au Coudray ». */
+const PLACES = new Set(["ville", "distributeur", "tribunaux"]);
+
+const AFTER_PREPOSITION = /(?:(?<![\p{L}\p{N}])(d(?:e\s|['’])|à\s))?\{([^{}]*)\}/giu;
 const IN_BRACES = /\{([^{}]*)\}/g;
 const LINK_IN_BRACES = /\]\(\{([^{}]*)\}\)/g;
 
@@ -60,7 +66,20 @@ export function withFacts(text: string, facts: SiteFacts): string {
     const link = linkOf(name);
     return link ? `](${link.hrefOf(facts)})` : whole;
   });
-  return linked.replace(IN_BRACES, (whole, name: string) => wordOf(name)?.(facts) ?? whole);
+  return linked.replace(AFTER_PREPOSITION, (whole, preposition: string | undefined, name: string) => {
+    const word = wordOf(name)?.(facts);
+    if (word === undefined) return whole;
+    return preposition ? afterPreposition(preposition, word, PLACES.has(name)) : word;
+  });
+}
+
+/** Elides or contracts « de » and « à » as the name after them asks. */
+function afterPreposition(preposition: string, word: string, isPlace: boolean): string {
+  const isAt = /^à/i.test(preposition);
+  if (!/^\p{Lu}/u.test(word) || (isAt && !isPlace)) return preposition + word;
+  const said = isAt ? atPlace(word) : isPlace ? ofPlace(word) : ofName(word);
+  const spaced = preposition.endsWith("\u00a0") ? said.replace(" ", "\u00a0") : said;
+  return /^\p{Lu}/u.test(preposition) ? capitalised(spaced) : spaced;
 }
 
 /** The names in braces that are neither a fact nor one of `others`. */

@@ -1,4 +1,5 @@
 import { enumerated, formatEuroRange } from "../../core/text/numbers.ts";
+import { ofPlace } from "../../core/text/prepositions.ts";
 import { formatEuros, formatNumber, plural, typeset } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
@@ -52,7 +53,7 @@ export function PelletNeed({ texts, answer }: NeedProps) {
               )}
               <Part
                 name={`Doses de ${formatNumber(doseKilograms)} kg`}
-                more={typeset(`Au distributeur de ${town}, ${formatEuros(doseEuros)} la dose`)}
+                more={typeset(`Au distributeur ${ofPlace(town)}, ${formatEuros(doseEuros)} la dose`)}
               >
                 {`${formatNumber(doses)}, soit ${formatEuros(doses * doseEuros)} TTC`}
               </Part>

@@ -1,4 +1,5 @@
 import { formatDecimal } from "../../core/text/numbers.ts";
+import { ofName } from "../../core/text/prepositions.ts";
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { escapeXml } from "../../core/text/xml.ts";
 import type { PageCacheHandle } from "../context.ts";
@@ -26,7 +27,7 @@ function drawBadge(name: string, average: number, count: number): string {
   const figure = `${formatDecimal(average)} sur 5`;
   const total =
     count === 0 ? "Aucun avis publié" : `${formatNumber(count)} ${plural(count, "avis publié", "avis publiés")}`;
-  const said = `Avis clients de ${escapeXml(name)} : ${count === 0 ? "aucun avis publié" : `${figure}, ${total}`}`;
+  const said = `Avis clients ${escapeXml(ofName(name))} : ${count === 0 ? "aucun avis publié" : `${figure}, ${total}`}`;
   const row = STARS.map((star) => `<path d="${STAR_PATH}" transform="translate(${24 * (star - 1)} 0)"/>`).join("");
   const stars = `<svg x="16" y="36" width="120" height="24" fill="none" stroke="#857962" stroke-linejoin="round">${row}</svg><svg x="16" y="36" width="${24 * average}" height="24" fill="#c9953b" stroke="#7c5510" stroke-linejoin="round">${row}</svg>`;
   const sans = `font-family="'Source Sans 3','Segoe UI',Arial,sans-serif"`;

@@ -61,6 +61,8 @@ describe.each(DIALECTS)("reviews on other sites, on %s", (dialect) => {
     expect(atom).toContain("<author><name>Jeanne &#38; &#60;fils&#62;</name></author>");
     expect(atom).not.toContain("\uFFFE");
     expect((await visitor.get(PANEL)).text).toContain("expérience du 2 octobre 2026");
+    await publish(await signedIn(site), "/admin/contenu/entreprise", { name: "Établissements Bois" });
+    await expect.poll(async () => (await visitor.get(BADGE)).text).toContain("Avis clients d’Établissements Bois");
   });
 
   // @elsewhere.badge @elsewhere.feeds @elsewhere.panel @V3.4.2

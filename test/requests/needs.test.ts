@@ -73,6 +73,9 @@ test("computes from the query, keeps what is refused, and follows the owner's fi
   expect(priced.text).toMatch(
     /Sacs de 12,5\skg 348, soit 2\s157,60\s€ TTC En vrac 4,35\st, soit 1\s866\s€ TTC Doses de 10\skg 435, soit/,
   );
+  expect((await publish(staff, PRICES, { "pellets.vendingMachine.town": "Anet" })).status).toBe(303);
+  const sold = (await visitor.get(ask({ besoin: "granules", energy: "2000", unit: "litres" }))).text;
+  expect(sold).toMatch(/Au distributeur d’Anet, 3,40\s€ la dose/);
   const dearest = { "beddingNeed.dearestBaleEuros": "10,40", "chipNeed.dearestMwhEuros": "46" };
   expect((await publish(staff, PRICES, dearest)).status).toBe(303);
   expect((await visitor.get(ask(box))).text).toMatch(/De 57 à 62\s€ TTC par mois, selon la taille des copeaux\. Pour/);
