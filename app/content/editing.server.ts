@@ -86,7 +86,8 @@ export async function loadEditor<V>({ request, context }: Args, editable: Editab
   const time = value === null ? undefined : (editable.timeOf?.(value) ?? (isPlanned(value) ? value : undefined));
   const isAhead = (await content.readAhead(editable)) !== null;
   const isEmpty = (value !== null && editable.isEmpty?.(value)) ?? false;
-  const planned = time && (isAhead || !isEmpty) ? plannedInWords(time, now, isEmpty) : "";
+  const planned =
+    time && (isAhead || !isEmpty) ? plannedInWords(time, now, { isEmpty, isItem: workflow !== null }) : "";
   const link = !workflow || here?.isPublic ? seenAt(editable, value) : null;
   return {
     kind: { label, path },

@@ -68,12 +68,14 @@ export function nextMoment(planned: readonly Planned[], now: Date): Date | null 
 /**
  * « Paraît le 24 décembre 2026 à 08:00 »; empty when it is published without an end.
  * @param isEmpty whether it shows nothing
+ * @param isItem whether it is an offer, a page or a piece of news, all feminine in French
  */
-export function plannedInWords(planned: Planned, now: Date, isEmpty = false): string {
+export function plannedInWords(planned: Planned, now: Date, { isEmpty = false, isItem = true } = {}): string {
   const { from, until } = planned;
   if (from !== null && isAhead(planned, now)) return `${isEmpty ? "Retrait prévu" : "Paraît"} le ${inWords(from)}`;
   if (until === null) return "";
-  return `${isOver(planned, now) ? "Terminée le" : "Jusqu’au"} ${inWords(until)}`;
+  const ended = isItem ? "Terminée le" : "Fin le";
+  return `${isOver(planned, now) ? ended : "Jusqu’au"} ${inWords(until)}`;
 }
 
 const inWords = ({ day, time }: Moment) =>

@@ -98,7 +98,7 @@ export function fuelPricesSummary(prices: FuelPrices, ahead: FuelPrices | null, 
   const next =
     ahead && `${hasPrices(ahead) ? "prochains prix à partir du" : "retrait prévu le"} ${startInWords(ahead)}`;
   if (fuels === 0) return [next ? capitalised(next) : "Aucun prix : le devis ne montre pas d’estimation"];
-  const planned = ahead ? "" : plannedInWords(prices, now);
+  const planned = ahead ? "" : plannedInWords(prices, now, { isItem: false });
   const price = leastPrice(prices, now)?.price;
   const others = fuels > 1 ? count(fuels - 1, "autre\u00a0carburant", "autres\u00a0carburants") : "";
   return [...(price ? [price, others] : ["Pas d’estimation"]), planned, next || ""];
