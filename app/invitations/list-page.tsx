@@ -21,7 +21,7 @@ import { batchPath, EXCLUSIONS, factsOf, INVITATIONS_PATH, MOST_LINES, STAFF_TRA
 
 const PATH = `${INVITATIONS_PATH}/liste`;
 const MAX_BYTES = 400_000;
-const TOO_LARGE = `Cette liste dépasse 400 ko. Gardez ${MOST_LINES} lignes au plus à la fois.`;
+const TOO_LARGE = `Cette liste dépasse 400 ko. Gardez ${formatNumber(MOST_LINES)} lignes au plus à la fois.`;
 
 export const handle: UploadHandle = { takesFiles: { bytes: MAX_BYTES, refusal: TOO_LARGE } };
 

@@ -84,6 +84,7 @@ describe.each(DIALECTS)("an invitation on %s", (dialect) => {
       const headers = { cookie, origin: site.url, "content-type": type, "content-length": String(50 * 1024 * 1024) };
       const answer = await rawRequest(site, { path: `${PATH}/liste`, method: "POST", headers });
       expect([type, answer.status]).toEqual([type, 413]);
+      if (type.startsWith("multipart")) expect(answer.body.toString()).toMatch(/Gardez 1\s000 lignes au plus/);
     }
     const long = await staff.post(`${PATH}/liste`, {
       intent: "verifier",
