@@ -115,7 +115,8 @@ function UploadState({ upload: { file, state, percent, problem, id } }: { upload
   return (
     <div className="stack gap-1 grows">
       <span>
-        {id ? <Link to={picturePath(id)}>{file.name}</Link> : file.name}{" "}
+        {id ? <Link to={picturePath(id)}>{file.name}</Link> : file.name}
+        {state === "failed" ? "\u00a0" : " "}
         {state === "added" && <span className="note">ajoutée, à décrire</span>}
         {state === "failed" && <span className="strong danger">: {problem}</span>}
         {state !== "added" && state !== "failed" && (

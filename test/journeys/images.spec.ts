@@ -27,6 +27,7 @@ test("several photos at once: one is refused, one cancelled and sent again, one 
   await expect(uploadOf(page, "camion.jpg")).toContainText("annulée");
   await expect(uploadOf(page, "silo.jpg")).toContainText("ajoutée, à décrire", { timeout: 20_000 });
   await expect(uploadOf(page, "lettre.jpg")).toContainText("ce n’est pas une image");
+  await expect(uploadOf(page, "lettre.jpg")).toContainText(/jpg\u00a0: ce/);
   await uploadOf(page, "camion.jpg").getByRole("button", { name: "Réessayer" }).click();
   await expect(uploadOf(page, "camion.jpg")).toContainText("ajoutée", { timeout: 20_000 });
 
