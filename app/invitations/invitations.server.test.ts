@@ -131,6 +131,20 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(await mailsOf(db)).toHaveLength(1);
   });
 
+  // @A5.invitation-once
+  test("one of ten slips tied to an order at once succeeds", async () => {
+    const db = await fresh();
+    const { batch } = await inviteAll(
+      db,
+      Array.from({ length: 10 }, () => wanted()),
+    );
+    const slips = await db.selectFrom("invitations").select("id").where("batch", "=", batch).execute();
+    // Opens the connections, which would come one by one.
+    await Promise.all(slips.map(() => listBatch(db, batch)));
+    const answers = await Promise.all(slips.map(({ id }) => tie(db, id, "A-1", BY)));
+    expect(answers.toSorted()).toEqual(["done", ...Array(9).fill("taken")]);
+  });
+
   // @A5.invitation-spent
   test("one of ten concurrent reviews with one link is stored and uses the link up", async () => {
     const db = await fresh();

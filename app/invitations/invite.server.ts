@@ -219,12 +219,19 @@ export async function tie(
   now = new Date(),
 ): Promise<"done" | "taken" | "missing"> {
   const order_key = orderKey(order_number);
-  return db.transaction().execute(async (trx) => {
-    const { orders } = await readHistory(trx, { orders: [order_key], requests: [], hashes: [], emails: [] }, now, now);
-    if (orders.size > 0) return "taken";
-    const tied = await tieToOrder(trx, id, { order_number, order_key });
-    if (!tied) return "missing";
-    await writeAuditLog(trx, { by, action: "tie_invitation", subject: { kind: "invitation", id }, now });
-    return "done";
-  });
+  const asked = { orders: [order_key], requests: [], hashes: [], emails: [] };
+  const isTaken = async (db: Kysely<Database>) => (await readHistory(db, asked, now, now)).orders.size > 0;
+  try {
+    return await db.transaction().execute(async (trx) => {
+      if (await isTaken(trx)) return "taken";
+      const tied = await tieToOrder(trx, id, { order_number, order_key });
+      if (!tied) return "missing";
+      await writeAuditLog(trx, { by, action: "tie_invitation", subject: { kind: "invitation", id }, now });
+      return "done";
+    });
+  } catch (error) {
+    // Of two people at once, the unique index lets one through.
+    if (await isTaken(db)) return "taken";
+    throw error;
+  }
 }
