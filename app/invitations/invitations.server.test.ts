@@ -13,6 +13,8 @@ import { shippedFacts } from "../company/facts.ts";
 import { eraseExpiredData } from "../law/retention.server.ts";
 import * as author from "../reviews/author-changes.server.ts";
 import { eraseReviewsAndReportsOf, reviewsAndReportsOf } from "../reviews/personal-data.server.ts";
+import * as staff from "../reviews/staff-changes.server.ts";
+import { countByOrigin } from "../reviews/store.server.ts";
 import { storeReview } from "../reviews/submit.server.ts";
 import { digestOf, type Invited, invite, inviteFor, plan, tie, withdraw } from "./invite.server.ts";
 import { objectTo } from "./objections.server.ts";
@@ -208,6 +210,21 @@ describe.each(DIALECTS)("%s", (dialect) => {
     expect(stored.map(({ origin }) => origin)).toEqual(["invited", "verified"]);
     const corrected = await author.correct(db, stored[1]?.id ?? "", review({ activity: "fuel" }), { site });
     expect(corrected).toMatchObject({ kind: "done", review: { origin: "invited" } });
+  });
+
+  // @A5.invitation-verified
+  test("a review that staff move to another activity than its order is not verified until that is undone", async () => {
+    const db = await fresh();
+    const token = tokenOf(await inviteAll(db, [wanted({ order_number: "A-1" })]));
+    await storeInvited(token)(db, review({ activity: "pellets" }), { clientHash: "a", now: day(1) });
+    const { id } = await db.selectFrom("reviews").select("id").executeTakeFirstOrThrow();
+    const decision = { by: BY, site };
+    await staff.publish(db, id, decision);
+    const move = (activity: "fuel" | "pellets") => staff.move(db, id, { ...decision, activity });
+    expect(await move("fuel")).toMatchObject({ kind: "done", review: { origin: "invited" } });
+    expect(await countByOrigin(db)).toMatchObject({ invited: 1, verified: 0 });
+    expect(await move("pellets")).toMatchObject({ kind: "done", review: { origin: "verified" } });
+    expect(await countByOrigin(db)).toMatchObject({ invited: 0, verified: 1 });
   });
 
   // @A5.invitation-verified

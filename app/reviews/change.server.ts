@@ -1,6 +1,6 @@
 import type { Kysely, Updateable } from "kysely";
 import { type Actor, writeAuditLog } from "../../core/audit-log.ts";
-import type { Database, ReviewRow, ReviewState } from "../../core/database/schema.ts";
+import type { Database, ReviewOrigin, ReviewRow, ReviewState } from "../../core/database/schema.ts";
 import { inTransaction } from "../../core/database/transaction.ts";
 import { sha256 } from "../../core/hash.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
@@ -27,6 +27,7 @@ type FormerValues = Pick<ReviewRow, "state" | "refusal_reason" | "refusal_note" 
   /** Undefined if an earlier release stored the values. */
   reply_at?: string | null;
   reply_by?: string | null;
+  origin?: ReviewOrigin;
   photos?: PhotoChange[];
   /** ISO-8601: when the change before was made. Undefined for a double submit. */
   updated_at?: string;
@@ -131,10 +132,10 @@ export function change(
 
 /** Stores the values before a change until the next one. The version ties them to that change. */
 function writeFormer(
-  { version, state, refusal_reason, refusal_note, reply, reply_at, reply_by, activity }: ReviewRow,
+  { version, state, refusal_reason, refusal_note, reply, reply_at, reply_by, activity, origin }: ReviewRow,
   photos: PhotoChange[],
 ): string {
-  const former = { version, state, refusal_reason, refusal_note, reply, reply_at, reply_by, activity };
+  const former = { version, state, refusal_reason, refusal_note, reply, reply_at, reply_by, activity, origin };
   return JSON.stringify(photos.length > 0 ? { ...former, photos } : former);
 }
 

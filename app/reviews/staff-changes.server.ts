@@ -1,5 +1,5 @@
 import type { Kysely, Updateable } from "kysely";
-import type { Database, ReviewActivity, ReviewRow, ReviewState } from "../../core/database/schema.ts";
+import type { Database, ReviewActivity, ReviewOrigin, ReviewRow, ReviewState } from "../../core/database/schema.ts";
 import {
   changePhoto,
   describePhotos,
@@ -167,12 +167,20 @@ export function move(
     id,
     "move",
     decision,
-    (review) => review.deleted_at === null && review.activity !== activity && { activity },
+    (review) =>
+      review.deleted_at === null && review.activity !== activity && { activity, origin: originIn(activity, review) },
     {
       isRepeated: (review) => review.activity === activity,
       isSame: (review) => review.deleted_at === null && review.activity === activity,
     },
   );
+}
+
+/** A verified order is for one activity. Undoing the move verifies the review again. */
+function originIn(activity: ReviewActivity, review: ReviewRow): ReviewOrigin {
+  const former = formerOf(review);
+  if (former?.activity === activity) return former.origin ?? review.origin;
+  return review.origin === "verified" ? "invited" : review.origin;
 }
 
 /** Moves a review to the bin; `restore` returns it within 30 days. A refused review already has its reason. */
