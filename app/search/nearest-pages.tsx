@@ -1,14 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { FoundPage } from "./results.ts";
 import styles from "./search.module.css";
 import { SearchResult } from "./search-result.tsx";
 
 /** Below the message for no results: the three nearest pages and the phone number. */
 export function NearestPages({ pages, phone }: { pages: FoundPage[]; phone: ReactNode }) {
+  const id = useId();
   return (
     <>
-      <nav className={`above-5 ${styles.nearest}`} aria-labelledby="pages-proches">
-        <h2 id="pages-proches">Les pages les plus proches</h2>
+      <nav className={`above-5 ${styles.nearest}`} aria-labelledby={id}>
+        <h2 id={id}>Les pages les plus proches</h2>
         <ul className={`ruled pad-0 line-below above-2 ${styles.links}`}>
           {pages.map((page) => (
             <li key={page.path}>

@@ -200,6 +200,15 @@ test("odd queries: the dialog shows the miss message and the nearest pages", asy
   await watch.expectClean();
 });
 
+test("a miss in the dialog above a page with a miss repeats no id", async ({ page }) => {
+  await page.goto(`${site.url}/recherche?q=xyzzy`);
+  const { dialog, field } = await openSearch(page);
+  await field.fill("xyzzy");
+  await expect(dialog.getByRole("navigation", { name: "Les pages les plus proches" })).toBeVisible();
+  const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id));
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
 test("odd queries: the page shows the miss message and the nearest pages", async ({ browser }) => {
   const page = await withoutScript(browser, 360);
   const watch = await watchPage(page, site.url);
