@@ -4,6 +4,7 @@ import type { Database as Tables } from "../../core/database/schema.ts";
 import { DIALECTS } from "../database.ts";
 import { quoteFields } from "../faults/entries.ts";
 import { ADMIN_EMAIL, signedIn, signIn, siteWithAdministrator } from "../people.ts";
+import { lendSite } from "../site-on.ts";
 import { visitorOf } from "../visitor.ts";
 
 const review = { customer_name: "Zoé", rating: "4", comment: "Livraison à l’heure, bien reçue." };
@@ -91,6 +92,18 @@ describe.each(DIALECTS)("with an unreachable table on %s", (dialect) => {
     const reset = { token: "jeton", password: "chicorée-et-lin", confirmation: "chicorée-et-lin" };
     const answer = await visitorOf(site).post("/auth/mot-de-passe", reset);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+  });
+
+  // @V16.5.3
+  test("a first administrator that cannot be stored keeps what was typed, and may try again", async () => {
+    const { site, database } = await lendSite(dialect);
+    await hide(database.db, "accounts");
+    const { pathname, search } = new URL(site.setupLink ?? "");
+    const person = { firstName: "Claire", lastName: "Martin", email: ADMIN_EMAIL };
+    const secrets = { password: "betterave-1933", confirmation: "betterave-1933" };
+    const answer = await visitorOf(site).post(pathname + search, { ...person, ...secrets });
+    expect([answer.status, answer.text]).toEqual([503, expect.stringContaining("Premier administrateur")]);
+    expect(answer.html).toContain(`value="${ADMIN_EMAIL}"`);
   });
 
   // @§8.rate-limit-failure @V16.5.3

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const weak = await checkStrength(content, checked.value, { isStaff: true });
   if (weak) return data<Answer>({ typed, errors: weak }, 400);
   const client = clientOf(context, request);
-  const created = await createFirstAdministrator(auth, tokenIn(request), checked.value, client);
+  const created = await refuseOnFailure(auth, createFirstAdministrator(auth, tokenIn(request), checked.value, client));
   if (!created.ok) return data<Answer>({ typed, errors: {}, message: created.message }, created.status);
   const signedIn = await refuseOnFailure(auth, signIn(auth, checked.value, client, request.headers));
   throw redirect("/admin/demarrage", { status: 303, headers: withCookies(signedIn.ok ? signedIn.cookies : []) });
