@@ -109,13 +109,22 @@ export async function actOnItem<I extends Item>(args: Args, list: ListKind<I>, i
   return actOnEditor(args, itemOf(list, id));
 }
 
-async function create<I extends Item>(db: Kysely<Database>, list: ListKind<I>, title: string, by: Actor) {
+type Refused = ReturnType<typeof data<{ title: string; error: string }>>;
+
+async function create<I extends Item>(
+  db: Kysely<Database>,
+  list: ListKind<I>,
+  title: string,
+  by: Actor,
+): Promise<Refused> {
   const latest = await readLatest(db, list.key);
   const id = freeId(list, latest, title);
   const editable = itemOf(list, id);
   const checked = safeParse(editable.form.schema, draftOf(list, id, title.trim()));
   if (!checked.success) return data({ title, error: checked.issues[0].message }, 400);
   const answer = await changeContent(db, { by, verb: "edit", seen: 0 }, () => [{ editable, value: checked.output }]);
+  // Somebody else has just taken the address.
+  if (answer === "conflict") return create(db, list, title, by);
   if (answer === "refused") {
     const { title: full } = editable.refuse?.(checked.output, await readLatest(db)) ?? {};
     return data({ title, error: full ?? "Une autre a déjà cette adresse : choisissez un autre titre." }, 400);

@@ -154,6 +154,17 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await count()).toBe(3);
   });
 
+  test("two people who add an item with one title at once get an item each", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const staff = await signedIn(site);
+    const added = await Promise.all(
+      Array.from({ length: 4 }, () => staff.post(NEWS, { intent: "create", title: "Portes ouvertes" })),
+    );
+    const pages = added.map(({ headers }) => headers.get("location"));
+    const own = ["", "-2", "-3", "-4"].map((turn) => `${NEWS}/portes-ouvertes${turn}`);
+    expect(pages.toSorted()).toEqual(own);
+  });
+
   test("keeps the moves of two people, and does not move an item beyond the end", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     await addPerson(database, "marc@maison.example", ["administrer"]);
