@@ -106,20 +106,19 @@ export function findRequest(db: Kysely<Database>, id: string): Promise<StoredReq
   return db.selectFrom("contact_submissions").select(COLUMNS).where("id", "=", id).executeTakeFirst();
 }
 
-/** Who moved each request to its state, by its id; nobody for a new one. */
+/** Who took each request in hand, or finished it untaken, by its id; nobody for a new one. */
 export async function assigneesOf(
   db: Kysely<Database>,
   requests: readonly Pick<StoredRequest, "id" | "state">[],
 ): Promise<Map<string, string>> {
-  const actions = new Map(
-    requests.flatMap(({ id, state }) => (state === "new" ? [] : [[id, AUDIT_LOG_ACTIONS[state]]])),
-  );
-  const entries = await auditLogOf(db, "request", [...actions.keys()]);
-  return new Map(
-    entries.flatMap(({ action, subject_id, actor_name }): [string, string][] =>
-      subject_id && action === actions.get(subject_id) ? [[subject_id, actor_name]] : [],
-    ),
-  );
+  const ids = requests.flatMap(({ id, state }) => (state === "new" ? [] : [id]));
+  const assignees = new Map<string, string>();
+  for (const { action, subject_id: id, actor_name } of await auditLogOf(db, "request", ids)) {
+    if (id === null || !isStep(action)) continue;
+    if (action === AUDIT_LOG_ACTIONS.new) assignees.delete(id);
+    else if (action === AUDIT_LOG_ACTIONS.in_hand || !assignees.has(id)) assignees.set(id, actor_name);
+  }
+  return assignees;
 }
 
 interface RequestChange {

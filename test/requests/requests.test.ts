@@ -269,7 +269,9 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
       .split("\r\n")
       .map((line) => line.split(";").at(-1));
     expect([head, lines]).toEqual(['"Prise en charge par"', ['""', '""', `"${ADMIN_EMAIL}"`]]);
-    await admin.post(`/admin/demandes/${taken}`, { state: "done", version: "2" });
+    await addPerson(database, "remi@maison.example", ["répondre"]);
+    const remi = await signedIn(site, "remi@maison.example");
+    await remi.post(`/admin/demandes/${taken}`, { state: "done", version: "2" });
     const finished = await admin.post("/admin/demandes/export.csv", { format: "csv", etat: "traitees", q: "dupre" });
     expect(finished.html.trimEnd().split(";").at(-1)).toBe(`"${ADMIN_EMAIL}"`);
     expect((await admin.get("/admin/demandes?etat=traitees")).text).not.toContain("Prise en charge par");
