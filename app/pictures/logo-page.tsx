@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const [logo, sign] = ["logo", "signe"].map((field) => files.find((file) => file.field === field));
     if (!logo) return "Choisissez d’abord le fichier du logo.";
     const result = await pictures.makeLogo(logo.path, sign?.path);
-    if (!result.ok) return refusalSentence({ name: logo.name, reason: result.reason });
+    if (!result.ok) return refusalSentence({ name: ((result.isSign && sign) || logo).name, reason: result.reason });
     const isStored = await unlessFull(() => setLogo(database.db, result.made, by));
     return isStored ? null : REFUSALS.disk;
   });

@@ -77,7 +77,8 @@ export const REFUSALS = {
 
 export type Refusal = keyof typeof REFUSALS;
 export type RefusedFile = { name: string; reason: Refusal };
-export type MakeResult<M> = { ok: true; made: M } | { ok: false; reason: Refusal };
+/** `isSign`: the file of a logo's square sign, not the logo itself. */
+export type MakeResult<M> = { ok: true; made: M } | { ok: false; reason: Refusal; isSign?: true | undefined };
 
 export const refusalSentence = ({ name, reason }: RefusedFile) => `« ${name} » : ${REFUSALS[reason]}`;
 

@@ -25,7 +25,7 @@ type Drawing = { format: "svg" | "png"; bytes: Buffer; width: number; height: nu
 /** Writes the logo and the icons into the folder. */
 export async function makeLogo(folder: string, file: string, signFile: string | undefined): Promise<LogoReport> {
   const logo = await read(file);
-  const sign = signFile === undefined ? logo : await read(signFile);
+  const sign = signFile === undefined ? logo : await read(signFile).catch(blameSign);
   const names: string[] = [];
   const add = async (name: string, bytes: Buffer) => {
     await writeFile(join(folder, name), bytes);
@@ -51,6 +51,11 @@ export async function makeLogo(folder: string, file: string, signFile: string | 
   await add(LOGO_ICONS.maskable, await icon(512, INNER, PAPER));
   const { width, height, format } = logo;
   return { width, height, format, names };
+}
+
+/** Tells the program which of the two files failed. */
+function blameSign(error: Error): never {
+  throw Object.assign(error, { isSign: true });
 }
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };

@@ -15,7 +15,9 @@ import { makePhoto } from "./photo.ts";
 import { Refused } from "./refused.ts";
 import { makeReviewPhoto } from "./review-photo.ts";
 
-export type Report<Made> = { ok: true; made: Made; megabytes: number } | { ok: false; reason: Refusal; cause?: string };
+export type Report<Made> =
+  | { ok: true; made: Made; megabytes: number }
+  | { ok: false; reason: Refusal; isSign?: true | undefined; cause?: string };
 
 /** Measured at most 335, for 60 megapixels, progressive and rotated. */
 const MAX_MEGABYTES = 600;
@@ -50,10 +52,11 @@ function watchMemory() {
 }
 
 function refusalOf(error: unknown): Report<never> {
-  if (error instanceof Refused) return { ok: false, reason: error.reason };
+  const { isSign } = error as { isSign?: true };
+  if (error instanceof Refused) return { ok: false, reason: error.reason, isSign };
   const cause = String(error);
   if (isDiskFull(error)) return { ok: false, reason: "disk", cause };
-  return { ok: false, reason: /pixel limit/i.test(cause) ? "pixels" : "damaged", cause };
+  return { ok: false, reason: /pixel limit/i.test(cause) ? "pixels" : "damaged", isSign, cause };
 }
 
 /** Prints the report and ends the process, even if a decoder is still running. */

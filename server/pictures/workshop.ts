@@ -40,9 +40,9 @@ export function createWorkshop(
         const report = await run<Made>([program, what, folder, file, ...more], stopped.signal);
         const ms = Math.round(performance.now() - startedAt);
         if (!report.ok) {
-          const { reason, cause } = report;
+          const { reason, isSign, cause } = report;
           log.info("image refusée", { reason, cause, ms });
-          return { ok: false, reason };
+          return { ok: false, reason, isSign };
         }
         log.info("image préparée", { ms, megabytes: report.megabytes });
         return { ok: true, made: await collect(report.made, folder) };

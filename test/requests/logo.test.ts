@@ -31,6 +31,11 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       const answer = await staff.upload(PATH, formOf({ logo: ["logo.jpg", bytes] }));
       expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("c’est une photo JPEG")]);
     }
+    const unsafe = await staff.upload(
+      PATH,
+      formOf({ logo: ["logo.svg", drawing("")], signe: ["signe.svg", drawing("<script>alert(1)</script>")] }),
+    );
+    expect([unsafe.status, unsafe.text]).toEqual([400, expect.stringContaining("« signe » : ce dessin contient")]);
     expect((await staff.get("/")).html).toBe(shipped);
 
     const sign = await sharp({ create: { width: 300, height: 300, channels: 4, background: "#1a2b3c" } })
