@@ -21,12 +21,12 @@ const STATES = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { content, database, env } = context.get(servicesContext);
   const found = foundOrThrow(await findByReceipt(database.db, params.id, params.token, env.secret));
-  const { fuel, litres, town, delivery_date, estimate, created_at, state } = found;
+  const { fuel, litres, town, delivery_date, estimate, created_at, state, deleted_at } = found;
   return {
     reply: await openPromise(content, found),
     again: againAddress(receiptLink(found, env.secret)),
     entries: [
-      ["État", STATES[state]],
+      ["État", deleted_at && state !== "done" ? "Reçue" : STATES[state]],
       ["Numéro", requestNumber(found.id)],
       ["Reçue", formatDate(created_at, { time: true })],
       ["Carburant", fuel ? fuelLabel(fuel) : "–"],

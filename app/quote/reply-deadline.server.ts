@@ -1,4 +1,4 @@
-import type { RequestState } from "../../core/database/schema.ts";
+import type { ContactSubmissionRow } from "../../core/database/schema.ts";
 import { hoursContent } from "../company/hours-form.ts";
 import { datedPromise, type ReplyDeadline, timeLeft } from "../company/reply-deadline.ts";
 import type { Content } from "../content/content.server.ts";
@@ -9,13 +9,14 @@ export async function readReplyDeadline(content: Content): Promise<ReplyDeadline
   return { hours, replyHours };
 }
 
-/** What a request's own page promises; null once staff have dealt with it, or the time is over. */
+/** What a request's own page promises; null once staff have dealt with it or put it in the bin, or the time is over. */
 export async function openPromise(
   content: Content,
-  { state, created_at }: { state: RequestState; created_at: string },
+  { state, created_at, deleted_at }: Pick<ContactSubmissionRow, "state" | "created_at" | "deleted_at">,
   now = new Date(),
 ): Promise<string | null> {
   const deadline = await readReplyDeadline(content);
   const received = new Date(created_at);
-  return state === "done" || timeLeft(deadline, received, now) <= 0 ? null : datedPromise(deadline, received);
+  const isOver = state === "done" || deleted_at !== null || timeLeft(deadline, received, now) <= 0;
+  return isOver ? null : datedPromise(deadline, received);
 }

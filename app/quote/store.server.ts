@@ -104,6 +104,7 @@ export async function findConfirmed(db: Kysely<Database>, id: string, token: str
       "email",
       "phone",
       "state",
+      "deleted_at",
     ])
     .where("id", "=", id)
     .executeTakeFirst();
@@ -125,6 +126,7 @@ export async function findByReceipt(db: Kysely<Database>, id: string, token: str
       "delivery_date",
       "created_at",
       "state",
+      "deleted_at",
     ])
     .where("id", "=", id)
     .executeTakeFirst();

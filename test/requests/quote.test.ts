@@ -219,6 +219,21 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     expect(await said()).not.toMatch(/Nous vous répondons|Pas encore de réponse/);
   });
 
+  // @A2.quote-confirmation
+  test("promises no answer while it is in the bin", async () => {
+    const { site, database } = await lendSite(dialect, { settings: MAILS_WAIT });
+    const sent = await visitorOf(site).post(path, good);
+    const { body } = await database.db.selectFrom("mail_outbox").select("body").executeTakeFirstOrThrow();
+    const receipt = /(\/activites\/fioul\/recu\/\S+)/.exec(body)?.[1] ?? "";
+    await database.db.updateTable("contact_submissions").set({ deleted_at: new Date().toISOString() }).execute();
+    const confirmation = await visitorOf(site).get(locationOf(sent));
+    expect([confirmation.status, confirmation.text]).toEqual([200, expect.stringContaining("Pas encore de réponse ?")]);
+    expect(confirmation.text).not.toContain("Nous vous répondons");
+    const page = await visitorOf(site).get(receipt);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining("État Reçue Numéro")]);
+    expect(page.text).not.toMatch(/Nous répondons|en attente de notre réponse/);
+  });
+
   // @A1.same-again
   test("can be asked again: whole from its confirmation, without person and place from its receipt", async () => {
     const { site, database } = await lendSite(dialect, { settings: MAILS_WAIT });
