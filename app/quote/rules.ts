@@ -220,7 +220,7 @@ export type QuoteAnswer =
       message: QuoteMessage;
       hints: QuoteHints;
       confirmation: string;
-      reply: string;
+      reply: string | null;
     }
   | {
       kind: "unsaved";

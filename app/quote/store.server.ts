@@ -20,8 +20,10 @@ export interface Submission {
   queueReceipt?: QueueReceipt;
 }
 
+const KEPT = ["id", "confirmation_key", "message", "created_at", "state", "deleted_at"] as const;
+
 /** `message` with the request's number. */
-type Kept = RequestKey & Pick<ContactSubmissionRow, "message">;
+type Kept = RequestKey & Pick<ContactSubmissionRow, (typeof KEPT)[number]>;
 
 type StoreQuoteResult =
   | { kind: "stored" | "duplicate"; request: Kept }
@@ -64,7 +66,7 @@ export function storeQuote(
       // Same key, other content, too late or from too far to correct the first: store both.
       await insertUnlessKeyTaken(trx, { ...row, submission_key: null });
     }
-    const request = corrected ?? row;
+    const request = corrected ?? { ...row, state: "new" as const, deleted_at: null };
     await alertStaff(trx, "request", [request.id], now);
     await queueReceipt?.(trx, request, now);
     return { kind: "stored", request };
@@ -145,7 +147,7 @@ async function findRepeated(trx: Kysely<Database>, row: NewRow, now: Date): Prom
   const since = new Date(now.getTime() - SAME_CONTENT_MS).toISOString();
   const found = await trx
     .selectFrom("contact_submissions")
-    .select(["id", "confirmation_key", "message"])
+    .select(KEPT)
     .where("content_hash", "=", row.content_hash)
     .where((eb) =>
       eb.or([
@@ -173,7 +175,7 @@ async function correctEarlier(
 ): Promise<Kept | undefined> {
   const earlier = await trx
     .selectFrom("contact_submissions")
-    .select(["id", "confirmation_key", "version"])
+    .select([...KEPT, "version"])
     .where("submission_key", "=", submission_key ?? null)
     .where("client_hash", "=", client_hash ?? null)
     .where("state", "=", "new")

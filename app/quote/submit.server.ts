@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { clientKey, retryAfter } from "../../core/rate-limit.ts";
-import { datedPromise } from "../company/reply-deadline.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import { joinErrors } from "../forms/define-form.ts";
 import { AUTOMATIC_REFUSED, ELAPSED_FIELD, looksAutomatic, submissionKey } from "../forms/form-guard.ts";
@@ -10,7 +9,7 @@ import { hintsFor } from "./hints.server.ts";
 import { SAVE_FAILURE } from "./offline-answer.ts";
 import { recapOf } from "./recap.ts";
 import { prepareReceipt } from "./receipt.server.ts";
-import { readReplyDeadline } from "./reply-deadline.server.ts";
+import { openPromise } from "./reply-deadline.server.ts";
 import {
   PREVIEW,
   type QuoteAnswer,
@@ -104,7 +103,7 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
       return data<QuoteAnswer>({ kind: "unsaved", ...TOO_MANY, message: unsaved, values }, { status: 429, headers });
     }
     traffic.form("quote", [], request);
-    const reply = datedPromise(await readReplyDeadline(services.content), new Date());
+    const reply = await openPromise(services.content, result.request);
     const confirmation = confirmationLink(result.request, env.secret);
     if (!fields[ELAPSED_FIELD]) return redirect(confirmation, 303);
     const { id, message: body } = result.request;

@@ -234,6 +234,17 @@ describe.each(DIALECTS)("a quote request on %s", (dialect) => {
     expect(page.text).not.toMatch(/Nous répondons|en attente de notre réponse/);
   });
 
+  // @A2.quote-confirmation
+  test("sent again promises no later answer than before", async () => {
+    const { site, database } = await lendSite(dialect);
+    const fields = { ...good, submission_key: "k".repeat(36), elapsed_ms: "60000" };
+    const again = async () => (await visitorOf(site).post(path, fields)).text;
+    expect(await again()).toMatch(/Nous vous répondons sous\s24h/);
+    await sql`update contact_submissions set created_at = ${"2024-11-04T09:00:00.000Z"}`.execute(database.db);
+    expect(await again()).toContain("Pas encore de réponse ? Appelez-nous.");
+    expect(await database.db.selectFrom("contact_submissions").select("id").execute()).toHaveLength(1);
+  });
+
   // @A1.same-again
   test("can be asked again: whole from its confirmation, without person and place from its receipt", async () => {
     const { site, database } = await lendSite(dialect, { settings: MAILS_WAIT });
