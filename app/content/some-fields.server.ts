@@ -4,6 +4,7 @@ import { servicesContext } from "../context.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { type Args, readNumber } from "./editing.server.ts";
 import { check, type FieldGroup, type FormValues } from "./form.ts";
+import { findVersion } from "./history.server.ts";
 import type { WholeKind } from "./kind.ts";
 import { changeContent, readLatest } from "./store.server.ts";
 
@@ -46,11 +47,25 @@ export async function saveSomeFields<V>(
   const value = kind.read(latest);
   const given = Object.entries(fields).filter(([name, text]) => isShown(name) && (text.trim() !== "" || mayEnd(name)));
   const checked = check(kind.form, { ...kind.form.write(value), ...Object.fromEntries(given) }, value);
-  const again = { seen: latest.get(kind.key)?.number ?? 0, ...shown(kind, fields, isShown) };
-  if (!checked.ok) return data<SomeFields>({ ...again, seen, errors: checked.errors, isConflict: false }, 400);
+  const again = (typed: FormValues) => ({ ...shown(kind, typed, isShown), seen });
+  if (!checked.ok) return data<SomeFields>({ ...again(fields), errors: checked.errors, isConflict: false }, 400);
   const answer = await changeContent(db, { by, verb: "edit", seen }, () => [{ editable: kind, value: checked.value }]);
-  if (answer === "conflict") return data<SomeFields>({ ...again, errors: {}, isConflict: true }, 409);
-  throw redirect(done, 303);
+  if (answer !== "conflict") throw redirect(done, 303);
+  const base = (await findVersion(db, kind, seen)) ?? value;
+  const typed = withTheirs(fields, kind.form.write(base), kind.form.write(value));
+  const now = latest.get(kind.key)?.number ?? 0;
+  return data<SomeFields>({ ...again(typed), seen: now, errors: {}, isConflict: true }, 409);
+}
+
+/** Takes what somebody else changed since the form was opened, in the fields left as they were or empty. */
+function withTheirs(fields: FormValues, base: FormValues, theirs: FormValues): FormValues {
+  const isOwn = (name: string, text: string) => text.trim() !== "" && text !== base[name];
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      name,
+      isOwn(name, text) || theirs[name] === base[name] ? text : (theirs[name] ?? ""),
+    ]),
+  );
 }
 
 function shown<V>({ form }: WholeKind<V>, typed: FormValues, isShown: (name: string) => boolean) {

@@ -83,6 +83,22 @@ describe.each(DIALECTS)("the first hour on %s", (dialect) => {
     expect(html).not.toContain("clients.maison.example");
   });
 
+  test("after a conflict what a colleague wrote in fields left as they were stays", async () => {
+    const { site } = await siteWithAdministrator(dialect);
+    const admin = await signedIn(site);
+    const first = fieldsOf(await admin.get(PAGE));
+    const theirs = { "address.department": "Loiret", "address.town": "Toury" };
+    expect((await admin.post(PAGE, { seen: first.seen ?? "", ...theirs })).status).toBe(303);
+    const late = await admin.post(PAGE, { ...first, name: "Moulin Second", "address.town": "Voves" });
+    expect([late.status, fieldsOf(late)]).toMatchObject([
+      409,
+      { "address.department": "Loiret", name: "Moulin Second" },
+    ]);
+    expect((await admin.post(PAGE, fieldsOf(late))).status).toBe(303);
+    const now = { name: "Moulin Second", "address.department": "Loiret", "address.town": "Voves" };
+    expect(fieldsOf(await admin.get("/admin/contenu/entreprise"))).toMatchObject(now);
+  });
+
   test("leaves out what the page « Entreprise » marks as a sample, and shows as settled what it does not", async () => {
     const { site } = await siteWithAdministrator(dialect);
     const admin = await signedIn(site);
