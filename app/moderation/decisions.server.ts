@@ -104,7 +104,11 @@ function approve(input: DecisionInput) {
 }
 
 function unpublish(input: DecisionInput) {
-  return decideOnEach(input, { change: changes.unpublish, undo: undoStateFields });
+  const { descriptions } = input.form;
+  return decideOnEach(input, {
+    change: (db, id, decision) => changes.unpublish(db, id, { ...decision, descriptions }),
+    undo: undoStateFields,
+  });
 }
 
 function refuse(input: DecisionInput) {
@@ -118,7 +122,11 @@ function refuse(input: DecisionInput) {
 }
 
 function reconsider(input: DecisionInput) {
-  return decideOnEach(input, { change: changes.reconsider, undo: undoStateFields });
+  const { descriptions } = input.form;
+  return decideOnEach(input, {
+    change: (db, id, decision) => changes.reconsider(db, id, { ...decision, descriptions }),
+    undo: undoStateFields,
+  });
 }
 
 function remove(input: DecisionInput) {

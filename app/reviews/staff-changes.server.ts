@@ -10,14 +10,14 @@ import {
 import { change, type Decision, formerOf, mayBecome, NOT_REFUSED } from "./change.server.ts";
 import type { DeletionReason, RefusalReason } from "./workflow.ts";
 
-/**
- * @param photos whether to approve its waiting photos too
- * @param descriptions of its photos, which approving saves
- */
+/** `descriptions` of its photos stand in the same form, so that the decision saves them. */
+type Described = Decision & { descriptions?: ShownPhoto[] };
+
+/** @param photos whether to approve its waiting photos too */
 export function publish(
   db: Kysely<Database>,
   id: string,
-  { photos = false, descriptions = [], ...decision }: Decision & { photos?: boolean; descriptions?: ShownPhoto[] },
+  { photos = false, descriptions = [], ...decision }: Described & { photos?: boolean },
 ) {
   return change(
     db,
@@ -36,13 +36,14 @@ export function publish(
   );
 }
 
-export function unpublish(db: Kysely<Database>, id: string, decision: Decision) {
+export function unpublish(db: Kysely<Database>, id: string, { descriptions = [], ...decision }: Described) {
   return change(
     db,
     id,
     "unpublish",
     decision,
     (review) => review.state === "published" && mayBecome(review, "pending") && { state: "pending" },
+    { changePhotos: (trx) => describe(trx, id, descriptions) },
   );
 }
 
@@ -71,14 +72,20 @@ export function refuse(
   );
 }
 
-export function reconsider(db: Kysely<Database>, id: string, decision: Decision) {
+export function reconsider(db: Kysely<Database>, id: string, { descriptions = [], ...decision }: Described) {
   return change(
     db,
     id,
     "reconsider",
     decision,
     (review) => review.state === "refused" && mayBecome(review, "pending") && { state: "pending", ...NOT_REFUSED },
+    { changePhotos: (trx) => describe(trx, id, descriptions) },
   );
+}
+
+async function describe(trx: Kysely<Database>, id: string, descriptions: ShownPhoto[]): Promise<PhotoChange[]> {
+  await describePhotos(trx, id, descriptions);
+  return [];
 }
 
 export type FormerState = { state: ReviewState; reason: DeletionReason | null; note: string | null };

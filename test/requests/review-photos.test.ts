@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { writeVersion } from "../../app/moderation/rules.ts";
+import { altField, writeVersion } from "../../app/moderation/rules.ts";
 import { DIALECTS } from "../database.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import { phonePhoto } from "../photos.ts";
@@ -203,6 +203,32 @@ describe.each(DIALECTS)("photos of a review on %s", (dialect) => {
     expect(other.status).toBe(409);
     const long = await decide(staff, await review(), { photo: first?.id ?? "", to: "approved", alt: "a".repeat(251) });
     expect([long.status, await states()]).toEqual([400, ["approved", "waiting"]]);
+  });
+
+  test("keep the description typed before their review is unpublished, or waits again", async () => {
+    const { database, visitor, staff, photos, review, rows } = await open(dialect);
+    await visitor.post("/avis", WORDS);
+    const [row] = await rows();
+    const photo = {
+      id: UNKNOWN,
+      review_id: row?.id,
+      width: 1,
+      height: 1,
+      size: 1,
+      created_at: new Date().toISOString(),
+    };
+    await database.db.insertInto("review_photos").values(photo).execute();
+    const post = async (fields: Record<string, string>) =>
+      staff.post("/admin/avis", { ...fields, avis: writeVersion(await review()) });
+    await post({ intent: "approve" });
+    for (const [intent, alt] of [
+      ["unpublish", "Le silo"],
+      ["reconsider", "Le silo plein"],
+    ] as const) {
+      expect((await post({ intent, [altField(UNKNOWN)]: alt })).status).toBe(200);
+      expect(await photos()).toMatchObject([{ alt, state: "waiting" }]);
+      await post({ intent: "refuse", reason: "off-topic" });
+    }
   });
 
   // @life.photos-withdrawn
