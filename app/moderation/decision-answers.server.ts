@@ -4,7 +4,7 @@ import { ofAuthor } from "../reviews/author-name.ts";
 import type { ChangeResult } from "../reviews/change.server.ts";
 import { STATE_LABELS } from "../reviews/columns.ts";
 import type { ReviewChange } from "../reviews/history.server.ts";
-import type { lastAnswerOf } from "../reviews/reports.server.ts";
+import type { answerShownReports, lastAnswerOf } from "../reviews/reports.server.ts";
 import { EMAIL_DELAY_MS } from "../reviews/workflow.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
 import type { DecisionForm } from "./form.server.ts";
@@ -89,10 +89,14 @@ export const versionFields = (versions: { id: string; version: number }[]): Undo
 
 export const REVIEW_NOT_FOUND = "Cet avis n’existe plus.";
 
-export function conflictMessage(answer: Exclude<ChangeResult, Applied>): string {
+type Conflict = Exclude<ChangeResult, Applied> | Exclude<Awaited<ReturnType<typeof answerShownReports>>, number>;
+
+export function conflictMessage(answer: Conflict): string {
   if (answer.kind === "reason-required") return REASON_MISSING;
   if (answer.kind === "missing") return REVIEW_NOT_FOUND;
   const { deleted_at, withdrawn_at, state, customer_name } = answer.current;
+  if (answer.kind === "reported")
+    return `Avis ${ofAuthor(customer_name)} : un autre signalement est arrivé entre-temps. Rien n’a été modifié.`;
   if (withdrawn_at) return `Avis ${ofAuthor(customer_name)} : son auteur l’a retiré entre-temps.`;
   const now = deleted_at ? "dans la corbeille" : `« ${STATE_LABELS[state]} »`;
   const who = answer.lastChange ? ` (${changeSentence(answer.lastChange).replace(/\.$/, "")})` : "";

@@ -9,7 +9,7 @@ import { type PhotoChange, photosOf } from "../review-photos/photos.server.ts";
 import type { ChangeResult, Decision } from "../reviews/change.server.ts";
 import { erase as eraseReview } from "../reviews/erasure.server.ts";
 import { lastRemoval } from "../reviews/history.server.ts";
-import { answerReports, lastAnswerOf, reopenReports } from "../reviews/reports.server.ts";
+import { answerReports, answerShownReports, lastAnswerOf, reopenReports } from "../reviews/reports.server.ts";
 import * as changes from "../reviews/staff-changes.server.ts";
 import { isShown, type RefusalReason } from "../reviews/workflow.ts";
 import {
@@ -199,10 +199,17 @@ function undoReply(input: DecisionInput) {
 
 async function answer({ db, form, decider }: DecisionInput) {
   const ids = form.versions.map(({ id }) => id);
-  let isReaderNotified = (await listOpenReports(db, ids)).some(({ reporter_email }) => reporter_email);
+  const open = await listOpenReports(db, ids);
+  // A page opened before an upgrade names none.
+  const reports = form.reports.length > 0 ? form.reports : open.map(({ id }) => id);
+  let isReaderNotified = open.some(({ reporter_email }) => reporter_email);
   let decidedAt = decider.now.toISOString();
   let count = 0;
-  for (const id of ids) count += await answerReports(db, id, { ...decider, answer: form.text });
+  for (const { id, version } of form.versions) {
+    const answered = await answerShownReports(db, id, { version, reports }, { ...decider, answer: form.text });
+    if (typeof answered !== "number") return fail(409, "answer", conflictMessage(answered), form.draft);
+    count += answered;
+  }
   if (count === 0) {
     const last = await lastAnswerOf(db, ids[0] ?? "");
     const isDoubleSubmit = last?.answered_by === decider.by.name && last.answer === form.text;

@@ -64,6 +64,8 @@ export type DecisionForm = Omit<FormValue<typeof decisionForm>, "photo" | "to" |
   formerStates: Map<string, FormerState>;
   /** For an undo: the photos that the decision approved. */
   approvedPhotos: string[];
+  /** The reports that the answer closes. */
+  reports: string[];
   /** The photo descriptions in the review's form. */
   descriptions: ShownPhoto[];
   draft: Draft;
@@ -102,6 +104,7 @@ export async function readDecisionForm(request: Request): Promise<DecisionForm |
     photo: photo && to ? { id: photo, state: to, alt } : null,
     formerStates,
     approvedPhotos: all("approved_photo").filter(isId),
+    reports: all("report").filter(isId),
     descriptions: descriptions.map(({ id, text }) => ({ id, alt: text || null })),
     draft,
   };

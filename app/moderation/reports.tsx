@@ -42,6 +42,9 @@ export function ModerationReports({ review, draft, preview }: Props) {
       </ul>
       <form method="post" action={useAddress()} onSubmit={decide} className={styles.parts} {...warnIfTyped}>
         <input type="hidden" name="avis" value={writeVersion(review)} />
+        {reports.map(({ id }) => (
+          <input key={id} type="hidden" name="report" value={id} />
+        ))}
         <TextArea
           label={hasReader ? "Réponse à qui a signalé l’avis" : "Note pour l’historique"}
           name="text"

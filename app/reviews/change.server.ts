@@ -11,6 +11,7 @@ import { changesSince, type ReviewChange } from "./history.server.ts";
 import { replaceQueuedAnswers } from "./reports.server.ts";
 import type { NewReview } from "./rules.ts";
 import { publicActivity, reindexWords } from "./search.server.ts";
+import { lockReview } from "./store.server.ts";
 import { recordChange } from "./summary.server.ts";
 import { canTransition } from "./workflow.ts";
 
@@ -83,7 +84,7 @@ export function change(
   }: Options = {},
 ): Promise<ChangeResult> {
   return inTransaction(db, async (trx) => {
-    const before = await lock(trx, id);
+    const before = await lockReview(trx, id);
     if (!before) return { kind: "missing" };
     const changes = await changesSince(trx, before, expectedVersion ?? before.version);
     const isCorrected = changes.length > 0 && changes.every(({ action }) => action === "correct");
@@ -147,14 +148,4 @@ export function formerOf({ former, version }: ReviewRow): FormerValues | null {
 
 export function hashContent(review: NewReview): string {
   return sha256(JSON.stringify(Object.entries(review).sort()));
-}
-
-/** Locks the row, so that the second of two concurrent decisions sees the result of the first. */
-function lock(trx: Kysely<Database>, id: string): Promise<ReviewRow | undefined> {
-  return trx
-    .updateTable("reviews")
-    .set((eb) => ({ version: eb.ref("version") }))
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirst();
 }

@@ -16,8 +16,9 @@ import {
 } from "../emails/review-emails.server.ts";
 import { queueDelayedMail } from "./author-emails.server.ts";
 import { authorLink } from "./author-link.server.ts";
-import { lastRemoval } from "./history.server.ts";
+import { changesSince, lastRemoval } from "./history.server.ts";
 import { isPublished } from "./search.server.ts";
+import { lockReview } from "./store.server.ts";
 import { EMAIL_DELAY_MS, isShown, type ReportReason } from "./workflow.ts";
 
 const RECEIVED = "report_received";
@@ -100,6 +101,34 @@ export function report(db: Kysely<Database>, reviewId: string, sent: NewReport):
   });
 }
 
+/** @property only the ids of the reports to close; by default all */
+type Answer = { by: Actor; answer: string | null; site: EmailContext; only?: string[]; now?: Date };
+
+/** Answers the reports on screen, unless the review has changed since, or has others that are open. */
+export function answerShownReports(
+  db: Kysely<Database>,
+  reviewId: string,
+  { version, reports }: { version: number; reports: string[] },
+  answer: Answer,
+) {
+  return inTransaction(db, async (trx) => {
+    const current = await lockReview(trx, reviewId);
+    const open = await trx
+      .selectFrom("review_reports")
+      .select("id")
+      .where("review_id", "=", reviewId)
+      .where("answered_at", "is", null)
+      .execute();
+    if (!current || open.length === 0) return 0;
+    if (current.version !== version) {
+      const [lastChange] = await changesSince(trx, current, version);
+      return { kind: "conflict" as const, current, lastChange };
+    }
+    if (open.some(({ id }) => !reports.includes(id))) return { kind: "reported" as const, current };
+    return answerReports(trx, reviewId, { ...answer, only: reports });
+  });
+}
+
 /**
  * Closes the open reports of a review and queues an email, delayed by a minute, to readers who left
  * an address. Returns how many reports it closed.
@@ -107,11 +136,11 @@ export function report(db: Kysely<Database>, reviewId: string, sent: NewReport):
 export function answerReports(
   db: Kysely<Database>,
   reviewId: string,
-  { by, answer, site, now = new Date() }: { by: Actor; answer: string | null; site: EmailContext; now?: Date },
+  { by, answer, site, only, now = new Date() }: Answer,
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
     const review = await trx.selectFrom("reviews").selectAll().where("id", "=", reviewId).executeTakeFirst();
-    const reports = review ? await closeReports(trx, review, { by, answer, site, now }) : 0;
+    const reports = review ? await closeReports(trx, review, { by, answer, site, only, now }) : 0;
     if (reports > 0) {
       await notifyAuthor(trx, reviewId, site, now);
       const subject = { kind: "review", id: reviewId };
@@ -125,13 +154,14 @@ export function answerReports(
 export async function closeReports(
   trx: Kysely<Database>,
   review: ReviewRow,
-  { by, answer = null, site, now }: { by: Actor; answer?: string | null; site: EmailContext; now: Date },
+  { by, answer = null, site, only, now }: Partial<Answer> & { by: Actor; site: EmailContext; now: Date },
 ): Promise<number> {
   const closed = await trx
     .updateTable("review_reports")
     .set({ answer, answered_at: now.toISOString(), answered_by: by.name })
     .where("review_id", "=", review.id)
     .where("answered_at", "is", null)
+    .$if(only !== undefined, (some) => some.where("id", "in", only ?? []))
     .returning(["id", "reporter_email"])
     .execute();
   const mail = await answerEmail(trx, review, answer, site);

@@ -84,3 +84,13 @@ export function findPublished(db: Kysely<Database>, id: string) {
     .where(isPublished())
     .executeTakeFirst();
 }
+
+/** Locks the row, so that the second of two concurrent decisions sees the result of the first. */
+export function lockReview(trx: Kysely<Database>, id: string): Promise<ReviewRow | undefined> {
+  return trx
+    .updateTable("reviews")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}

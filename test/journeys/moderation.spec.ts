@@ -167,6 +167,28 @@ test("a reported review is kept, or refused with its reports closed", async ({ p
   await watch.expectClean();
 });
 
+test("an answer to reports waits where one has arrived since, and keeps its words", async ({ page }) => {
+  await leaveReview("Anne", "Un avis d’Anne, assez long.");
+  await openStaff(page, "/admin/avis?filtre=en-attente");
+  const id = (await card(page, "Anne").getAttribute("id"))?.replace("avis-", "") ?? "";
+  await card(page, "Anne").getByRole("button", { name: "Approuver" }).click();
+  await expect(page.getByText("Avis d’Anne : approuvé.")).toBeVisible();
+  const report = (client: string) =>
+    visitorOf(site).post(`/avis/signaler/${id}`, { reason: "not-genuine" }, { "x-forwarded-for": client });
+  await report("192.0.2.1");
+  await page.goto(`${site.url}/admin/avis?filtre=signales`);
+  await report("192.0.2.2");
+  const note = card(page, "Anne").getByLabel("Note pour l’historique");
+  await note.fill("Cliente connue.");
+  await card(page, "Anne").getByRole("button", { name: "Garder l’avis publié" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "un autre signalement est arrivé" })).toBeVisible();
+  await card(page, "Anne").getByRole("button", { name: "Afficher l’avis tel qu’il est" }).click();
+  await expect(card(page, "Anne").getByText("2 signalements")).toBeVisible();
+  await expect(note).toHaveValue("Cliente connue.");
+  await card(page, "Anne").getByRole("button", { name: "Garder l’avis publié" }).click();
+  await expect(page.getByText("L’avis reste publié.")).toBeVisible();
+});
+
 // @A5.late-decision
 test("on a conflict the second person learns who decided, and sees the review on demand", async ({ page, browser }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { report } from "../../app/reviews/reports.server.ts";
 import type { NewReview } from "../../app/reviews/rules.ts";
 import { storeReview } from "../../app/reviews/submit.server.ts";
 import type { Database } from "../../core/database/schema.ts";
@@ -452,6 +453,35 @@ describe.each(DIALECTS)("moderation on %s", (dialect) => {
   });
 
   // @life.reports
+  test("closes the reports on screen alone, and none once a colleague has unpublished the review", async () => {
+    const { admin, visitor, keep, seen, db } = await openModeration(dialect);
+    const id = await keep({ comment: "Ceci est de la réclame." });
+    await admin.post("/admin/avis", { intent: "approve", avis: await seen(id) });
+    await visitor.post(`/avis/signaler/${id}`, { reason: "advertising" });
+    const shown = await admin.get("/admin/avis?filtre=signales");
+    const unread = { reason: "unlawful", message: "Une insulte.", email: "lea@lectrice.example" } as const;
+    await report(db, id, { ...unread, clientHash: "another reader" });
+    const early = await admin.post("/admin/avis", answerIn(shown.html, "Client connu."));
+    expect([early.status, early.text]).toEqual([409, expect.stringContaining("un autre signalement est arrivé")]);
+    expect(early.text).toContain("Une insulte.");
+    expect(early.html).toMatch(/<textarea[^>]*>Client connu\.<\/textarea>/);
+
+    await admin.post("/admin/avis", { intent: "unpublish", avis: await seen(id) });
+    const late = await admin.post("/admin/avis", answerIn(early.html, "Client connu, il reste."));
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining("il est maintenant « En attente »")]);
+    expect(late.html).toMatch(/<textarea[^>]*>Client connu, il reste\.<\/textarea>/);
+    const open = db.selectFrom("review_reports").select("id").where("answered_at", "is", null);
+    expect(await open.execute()).toHaveLength(2);
+    const mails = db.selectFrom("mail_outbox").select("id").where("recipient", "=", unread.email);
+    expect(await mails.execute()).toEqual([]);
+
+    expect((await admin.post("/admin/avis", answerIn(late.html, "Nous le relisons."))).text).toContain(
+      "Signalement clos",
+    );
+    expect(await open.execute()).toEqual([]);
+  });
+
+  // @life.reports
   test("acknowledges each of a day's reports, and promises no mail for one that it already has", async () => {
     // An address without a mail server, so that mails wait.
     const waiting = { SMTP_URL: "smtp://127.0.0.1:9" };
@@ -712,14 +742,20 @@ async function failToCloseReports(db: Kysely<Database>, dialect: (typeof DIALECT
   return () => sql`drop trigger closing on review_reports`.execute(db);
 }
 
-function undoIn(html: string): string {
-  const undo = html.split("<form").find((form) => form.includes("Annuler cette action")) ?? "";
-  const inputs = [...undo.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
+const undoIn = (html: string) => String(new URLSearchParams(inputsIn(html, "Annuler cette action")));
+
+const answerIn = (html: string, text: string) =>
+  String(new URLSearchParams([...inputsIn(html, 'value="answer"'), ["intent", "answer"], ["text", text]]));
+
+/** The fields of the form with this mark. */
+function inputsIn(html: string, mark: string): string[][] {
+  const form = html.split("<form").find((one) => one.includes(mark)) ?? "";
+  const inputs = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
     name,
     value.replaceAll("&quot;", '"'),
   ]);
   expect(inputs).not.toEqual([]);
-  return String(new URLSearchParams(inputs));
+  return inputs;
 }
 
 function visibleText(html: string): string {
