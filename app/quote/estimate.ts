@@ -121,7 +121,7 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   const priceOf = (euros: number | null, fuel: FuelType, place: Place, next: Step | undefined) => {
     if (euros === null) return null;
     const { minimum } = conditionsAt(prices, place);
-    if (minimum && next && next.from <= minimum) return { least: typeset(`dès ${formatNumber(minimum)}\u00a0l`) };
+    if (minimum && next && next.from <= minimum) return { least: `dès ${formatNumber(minimum)}\u00a0l` };
     const { cents, netCents } = amountsOf(prices, fuel, 1000, euros);
     return { gross: inWords(cents), ...(netCents !== null && { net: typeset(`${formatEuros(netCents / 100)} HT`) }) };
   };
