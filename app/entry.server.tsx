@@ -60,8 +60,9 @@ export default async function renderPage(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Link", FONTS);
-  const isRefused = finalStatus >= 400 && routerContext.staticHandlerContext.actionData;
-  const { matches } = routerContext.staticHandlerContext;
+  const { matches, actionData, errors } = routerContext.staticHandlerContext;
+  // A form that is sent by GET is answered by its loader.
+  const isRefused = finalStatus >= 400 && (actionData || (finalStatus === 400 && !errors));
   const isApplication = matches.some(({ route }) => (route.handle as Partial<ApplicationHandle>)?.isApplication);
   const code = isApplication ? firstPaint + backButton : firstPaint;
   const firstScript = `<script${nonce ? ` nonce="${nonce}"` : ""}>${code}</script>`;

@@ -56,7 +56,7 @@ export function BeddingNeed({ texts, answer }: NeedProps) {
       }
       formula={typeset(
         bales
-          ? "Premiers ballots = surface (m²) × épaisseur (cm) × 10 × animaux ÷ litres d’un ballot. Par mois = premiers ballots × part renouvelée. Arrondis à l’unité du dessus."
+          ? "Premiers ballots = surface (m²) × épaisseur (cm) × 10 × animaux ÷ litres d’un ballot. Par mois = premiers ballots × part renouvelée. Arrondis à l’unité du dessus, au prix du ballot sans palette."
           : "Mètres cubes = surface (m²) × épaisseur (cm) ÷ 100 × animaux, une fois la litière étalée. Arrondis à moins de 1 % près.",
       )}
       sources={bales ? bales.sources : []}

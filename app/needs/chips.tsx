@@ -7,7 +7,16 @@ import { TextField } from "../ui/field.tsx";
 import { Calculator, Cost, Figure, formOf, NeedForm, type NeedProps, type Source } from "./calculator.tsx";
 import { heatCosts } from "./heat-costs.ts";
 import styles from "./page.module.css";
-import { boilerKWh, chipTonnes, costsOf, rounded, roundedTonnes, withoutVat, woodAsked } from "./rules.ts";
+import {
+  boilerKWh,
+  chipTonnes,
+  costsOf,
+  rounded,
+  roundedTonnes,
+  WHOLE_TONNES_FROM,
+  withoutVat,
+  woodAsked,
+} from "./rules.ts";
 import { SameHeat } from "./same-heat.tsx";
 
 const MOISTURE = "Humidité, en\u00a0%";
@@ -27,7 +36,7 @@ export function ChipNeed({ texts, answer, oilEuros }: NeedProps) {
   const asked = woodAsked(answer, boiler.value);
   const woodKWh = asked?.woodKWh;
   const pelletTonnes = woodKWh && pellets.value !== null ? roundedTonnes(woodKWh / pellets.value / 1000, 20) : null;
-  const compared = asked ? heatCosts(facts, asked, oilEuros) : [];
+  const compared = asked ? heatCosts(facts, asked, oilEuros, WHOLE_TONNES_FROM) : [];
   const energy = { at30: at30.value, at50: at50.value };
   const tonnesOf = (wood: { woodKWh: number; moisture: number }) => roundedTonnes(chipTonnes(wood, energy));
   const tonnes = asked ? tonnesOf(asked) : 0;

@@ -16,12 +16,19 @@ export function oilLitres(woodKWh: number, { pelletNeed: { fuel } }: Pick<Facts,
 /**
  * The same heat, at equal yield, from each fuel that has a price; none until two of them have one.
  * @param oilEuros the cost of `oilLitres`
+ * @param wholeTonnesFrom fewer tonnes have a decimal
  */
-export function heatCosts(facts: Facts, { woodKWh, moisture }: Wood, oilEuros: readonly number[] | null): HeatCost[] {
+export function heatCosts(
+  facts: Facts,
+  { woodKWh, moisture }: Wood,
+  oilEuros: readonly number[] | null,
+  wholeTonnesFrom = 20,
+): HeatCost[] {
   const { at30, at50, mwhEuros, dearestMwhEuros } = facts.chipNeed;
   const pelletKWh = facts.pelletNeed.pellets.value;
   const litres = oilLitres(woodKWh, facts);
   const found: HeatCost[] = [];
+  const inTonnes = (tonnes: number) => `${formatNumber(roundedTonnes(tonnes, wholeTonnesFrom))} t`;
   const add = (fuel: string, amount: string, euros: readonly number[] | null) =>
     euros && found.push({ fuel, amount, euros: euros.map(rounded) });
   if (at30.value !== null && at50.value !== null) {
@@ -35,5 +42,3 @@ export function heatCosts(facts: Facts, { woodKWh, moisture }: Wood, oilEuros: r
   if (litres !== null) add("Fioul", formatLitres(litres), oilEuros);
   return found.length < 2 ? [] : found;
 }
-
-const inTonnes = (tonnes: number) => `${formatNumber(roundedTonnes(tonnes, 20))} t`;

@@ -9,6 +9,9 @@ import { Calculator, Choice, Figure, formOf, type NeedProps, Part } from "./calc
 import styles from "./page.module.css";
 import { askedFor, cheapestBags, ENERGY_UNITS, pelletKilograms, rounded, wholeUnits } from "./rules.ts";
 
+/** A tanker lorry rarely comes for less. */
+const LEAST_BULK_KILOGRAMS = 2000;
+
 const EXAMPLE = { energy: 1500, unit: "litres" } as const;
 
 export function PelletNeed({ texts, answer }: NeedProps) {
@@ -46,7 +49,7 @@ export function PelletNeed({ texts, answer }: NeedProps) {
               <Part name={`Sacs de ${formatNumber(bagKilograms)} kg`} more={sold && packedInWords(sold)}>
                 {`${formatNumber(bags)}${sold ? `, soit ${formatEuros(sold.euros)} TTC` : ""}`}
               </Part>
-              {tonneEuros && kilograms >= 1000 && (
+              {tonneEuros && kilograms >= LEAST_BULK_KILOGRAMS && (
                 <Part name="En vrac">
                   {`${formatNumber(tonnes)} t, soit ${formatEuroRange([tonnes * tonneEuros])} TTC`}
                 </Part>

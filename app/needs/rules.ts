@@ -159,8 +159,10 @@ function inEuros(cents: readonly number[]): string {
   return euros.every(Number.isInteger) ? formatEuroSpan(euros) : euros.map(formatEuros).join(" à ");
 }
 
+export const WHOLE_TONNES_FROM = 50;
+
 /** Whole from 50 on: less than 1 % away, and no precision that nobody can promise. A comparison may be whole sooner. */
-export const roundedTonnes = (tonnes: number, wholeFrom = 50) =>
+export const roundedTonnes = (tonnes: number, wholeFrom = WHOLE_TONNES_FROM) =>
   rounded(tonnes < wholeFrom ? tonnes : Math.round(tonnes));
 /** Three significant digits, less than 1 % off. */
 export const rounded = (value: number) => Number(value.toPrecision(3));

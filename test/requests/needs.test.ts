@@ -51,6 +51,7 @@ test("computes from the query, keeps what is refused, and follows the owner's fi
 
   const refused = await visitor.get(ask({ ...tank, capacity: "une <grande>", level: "101" }));
   expect(refused.status).toBe(400);
+  expect(refused.text).toMatch(/^ ?Erreur : Combien/);
   expect(refused.text).toMatch(/La capacité s’écrit en chiffres/);
   expect(refused.text).toMatch(/La jauge va de 0 à 100\s%/);
   expect(values(refused, "capacity")).toEqual(["une &lt;grande&gt;"]);
