@@ -266,6 +266,7 @@ export const FURTHER_PAGES: SearchEntry[] = [
     description:
       "Quatre calculs : remplir la cuve, passer aux granulés de bois, garnir les boxes, nourrir la chaufferie.",
     keywords: [
+      "bois",
       "calcul",
       "calculer",
       "calculateur",
@@ -278,6 +279,7 @@ export const FURTHER_PAGES: SearchEntry[] = [
       "kWh",
       "litière",
       "niveau",
+      "plaquettes",
       "quantité",
     ],
   },

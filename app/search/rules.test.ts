@@ -111,6 +111,7 @@ test.each(["bois", "cuve", "granulés", "litière"])(
 // @§2.search-word-forms
 test("suggests the three pages with the nearest words after a miss", () => {
   expect(paths("granullet")).toEqual([]);
+  expect(nearest("fiuol")[0]).toBe("/activites/fioul");
   expect(nearest("granullet")[0]).toBe("/activites/granules-bois");
   expect(nearest("litierre pour chvaux")[0]).toBe("/activites/litiere-copeaux");
   expect(nearest("fioul en sous-marin")[0]).toBe("/activites/fioul");

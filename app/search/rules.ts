@@ -1,5 +1,5 @@
 import { fold, foldCharacter } from "../../core/text/fold.ts";
-import { isFormOf, partsOf, queryWords, similarity, stemOf, trigramsOf, wordsIn } from "./words.ts";
+import { isFormOf, isSwapped, partsOf, queryWords, similarity, stemOf, trigramsOf, wordsIn } from "./words.ts";
 
 export interface SearchEntry {
   title: string;
@@ -30,6 +30,8 @@ export const MAX_RESULTS = 6;
 export const FOCUS_DELAY_MS = 50;
 const NEAREST_COUNT = 3;
 const MIN_SIMILARITY = 0.35;
+/** The similarity of « fiuol » and « fioul », which share few trigrams. */
+const SWAPPED = 0.8;
 /** Of the score of the nearest page. */
 const LEAST_SHARE = 0.6;
 /** The most words of a query to compare with every word of the site. */
@@ -147,7 +149,8 @@ function compareTo(stems: readonly string[]): (word: string) => readonly number[
     if (known) return known;
     const trigrams = trigramsOf(stemOf(word));
     const closeness = sought.map((one) => {
-      return isFormOf(one.stem, word) ? 1 : similarity(one.trigrams, trigrams);
+      if (isFormOf(one.stem, word)) return 1;
+      return isSwapped(one.stem, stemOf(word)) ? SWAPPED : similarity(one.trigrams, trigrams);
     });
     compared.set(word, closeness);
     return closeness;

@@ -47,6 +47,13 @@ export function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): numb
   return (2 * common) / (a.size + b.size);
 }
 
+/** Whether two letters side by side have changed places, in a word of four letters or more. */
+export function isSwapped(a: string, b: string): boolean {
+  if (a.length < 4 || a.length !== b.length) return false;
+  const at = [...a].findIndex((letter, index) => letter !== b[index]);
+  return at >= 0 && a.slice(0, at) + a.charAt(at + 1) + a.charAt(at) + a.slice(at + 2) === b;
+}
+
 export function trigramsOf(word: string): Set<string> {
   const padded = `  ${word} `;
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
