@@ -1,6 +1,6 @@
-import { data } from "react-router";
 import { isId } from "../../core/text/id.ts";
 import { servicesContext } from "../context.ts";
+import { plainNotFound } from "../layout/plain-not-found.ts";
 import type { Route } from "./+types/file-route.ts";
 import { documentAddress } from "./rules.ts";
 import { findDocument } from "./store.server.ts";
@@ -13,7 +13,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext).database;
   const found = isId(params.id) ? await findDocument(db, params.id) : undefined;
   if (!found || new URL(request.url).pathname !== documentAddress(found.id, found.name)) {
-    throw data("Ce document n’existe pas ou plus.", { status: 404 });
+    throw plainNotFound("Ce document n’existe pas ou plus.");
   }
   const name = encodeURIComponent(`${found.name}.pdf`).replaceAll("'", "%27");
   return new Response(new Uint8Array(found.bytes), {

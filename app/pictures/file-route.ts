@@ -1,6 +1,6 @@
-import { data } from "react-router";
 import { isId } from "../../core/text/id.ts";
 import { servicesContext } from "../context.ts";
+import { plainNotFound } from "../layout/plain-not-found.ts";
 import type { Route } from "./+types/file-route.ts";
 import { findLogoFile } from "./logo-store.server.ts";
 import { findFile } from "./store.server.ts";
@@ -36,4 +36,4 @@ function answer(bytes: Uint8Array, type: string, isImmutable: boolean): Response
   return new Response(new Uint8Array(bytes), { headers: { "Content-Type": type, "Cache-Control": cache } });
 }
 
-const notFound = () => data("Cette image n’existe pas ou plus.", { status: 404 });
+const notFound = () => plainNotFound("Cette image n’existe pas ou plus.");

@@ -114,6 +114,11 @@ test("refuses two at once, and none", async () => {
 test("an unknown document, or another name for one, is missing", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   for (const path of ["/documents/x/y.pdf", "/documents/01970000-0000-7000-8000-000000000000/tarif.pdf"]) {
-    expect((await visitorOf(site).get(path)).status).toBe(404);
+    const { status, text, headers } = await visitorOf(site).get(path);
+    expect([status, headers.get("content-type"), text.trim()]).toEqual([
+      404,
+      "text/plain; charset=utf-8",
+      "Ce document n’existe pas ou plus.",
+    ]);
   }
 });
