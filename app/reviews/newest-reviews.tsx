@@ -1,4 +1,4 @@
-import { formatDate } from "../../core/text/typography.ts";
+import { formatDate, typeset } from "../../core/text/typography.ts";
 import { ButtonAnchor } from "../ui/button.tsx";
 import { Stars } from "../ui/stars.tsx";
 import { ACTIVITIES } from "./activities.ts";
@@ -49,7 +49,7 @@ export function NewestReviews({ activity, score, count, reviews }: Newest) {
             </p>
             {reply && (
               <p className="clamp" dir="auto">
-                <b className="strong">Notre réponse :</b> {reply}
+                <b className="strong">Notre réponse :</b> {typeset(reply)}
               </p>
             )}
           </blockquote>

@@ -1,5 +1,5 @@
 import { formatDecimal } from "../../core/text/numbers.ts";
-import { formatDate, formatNumber } from "../../core/text/typography.ts";
+import { formatDate, formatNumber, typeset } from "../../core/text/typography.ts";
 import { ReviewPhotos } from "../review-photos/review-photos.tsx";
 import { starsInWords } from "../ui/rating.ts";
 import { Stars } from "../ui/stars.tsx";
@@ -139,7 +139,7 @@ function ReviewCard({ review }: { review: PublicReview }) {
           <h4 className="size-text-m">
             Notre réponse du <time dateTime={review.reply_at}>{formatDate(review.reply_at)}</time>
           </h4>
-          <p className="written">{review.reply}</p>
+          <p className="written">{typeset(review.reply)}</p>
         </section>
       )}
     </article>

@@ -248,12 +248,12 @@ function Basis({ words, oilEuros, today }: WoodProps & { today: string }) {
     ["Granulés", pellets.value !== null && `${formatNumber(pellets.value)} kWh le kilo.`],
     [
       "Chaudière",
-      boiler.value === null ? "Comptez en plus ses pertes." : `${formatNumber(boiler.value)} % de rendement.`,
+      boiler.value === null ? "comptez en plus ses pertes." : `${formatNumber(boiler.value)} % de rendement.`,
     ],
     [
       "Coûts",
       costsCompared(facts, oilEuros).length > 0 &&
-        `À rendement égal, TTC le ${formatDate(today)}, sans l’entretien ni l’électricité.`,
+        `à rendement égal, TTC le ${formatDate(today)}, sans l’entretien ni l’électricité.`,
     ],
     ["Sources", sources.size > 0 && `${[...sources].join(" ; ")}.`],
   ] as const;
