@@ -596,7 +596,7 @@ test("what is pasted into an article keeps its titles, lists, links and bold wor
      </span></span></span><![endif]>${words}<o:p></o:p></p>`;
   await paste(
     "text/html",
-    `<body>${point("·", "Premier <b>point</b>")}${point("o", "Détail", 2)}${point("·", "Second point")}
+    `<body>${point("·", "Premier <b style='mso-bidi-font-weight:normal'>point</b>")}${point("o", "Détail", 2)}${point("·", "Second point")}
      <p class=MsoNormal>Ensuite<o:p></o:p></p>${point("1.", "Visite")}${point("2.", "Devis")}</body>`,
   );
   await expect(stored).toHaveValue("- Premier **point**\n- Détail\n- Second point\n\nEnsuite\n\n1. Visite\n2. Devis");

@@ -105,7 +105,7 @@ const BOLD = 600;
 /** Google Docs writes bold words, and a `<b>` around all of them that is not bold, by styles alone. */
 function markBold(body: HTMLElement): void {
   for (const element of body.querySelectorAll<HTMLElement>("b, span")) {
-    const [, weight] = /font-weight:\s*(\w+)/.exec(styleOf(element)) ?? [];
+    const [, weight] = /(?:^|[;\s])font-weight:\s*(\w+)/.exec(styleOf(element)) ?? [];
     if (element.localName === "b" && weight === "normal") element.replaceWith(...element.childNodes);
     else if (element.localName === "span" && (weight === "bold" || Number(weight) >= BOLD)) {
       const strong = element.ownerDocument.createElement("strong");
