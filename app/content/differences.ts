@@ -1,4 +1,5 @@
 import { withinSentence } from "../../core/text/capitals.ts";
+import { unbroken } from "../../core/text/limits.ts";
 import { defaultAlt, isShipped } from "../ui/pictures.ts";
 import { linesOf } from "./fields.ts";
 import type { ContentForm, Field, FieldGroup, FormValues } from "./form.ts";
@@ -240,6 +241,5 @@ function inWords({ as, choices }: Field, raw = ""): string {
   return choices?.[raw] ?? unbroken(raw);
 }
 
-const unbroken = (raw: string) => raw.replace(/\r\n?/g, "\n");
 const LABEL_LENGTH = 40;
 const shortened = (text: string) => (text.length > LABEL_LENGTH ? `${text.slice(0, LABEL_LENGTH)}…` : text);

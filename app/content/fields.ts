@@ -1,3 +1,4 @@
+import { unbroken } from "../../core/text/limits.ts";
 import { readFrenchNumber } from "../../core/text/numbers.ts";
 import { readPhone } from "../../core/text/phones.ts";
 import { formatPhone } from "../../core/text/typography.ts";
@@ -41,7 +42,7 @@ function readField({ as = "text", optional, unit, rows }: Field, raw: string): u
   if (as === "phone") return readPhone(typed) ?? typed;
   if (as === "time") return readTime(typed);
   if (rows) return joinLines(raw);
-  return as === "paragraphs" ? raw.replace(/\r\n?/g, "\n").trim() : typed;
+  return as === "paragraphs" ? unbroken(raw).trim() : typed;
 }
 
 function writeField({ as = "text", unit }: Field, value: unknown): string {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
+import { unbroken } from "../../core/text/limits.ts";
 import { plural } from "../../core/text/typography.ts";
 import { countChanges } from "../content/count-changes.ts";
 import { isSent, markSent, markUnsent } from "../layout/sent-forms.ts";
@@ -8,13 +9,13 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 /**
- * Marks a form so that it warns about unsaved changes: `<form {...warnIfUnsaved()}>`. Pass `true` when the server
- * returned the typed values of a refused form. Values typed before hydration count as unsaved.
- * @param former the stored values of the fields where the returned form differs
+ * Marks a form so that it warns about unsaved changes: `<form {...warnIfUnsaved()}>`. Values typed before hydration
+ * count as unsaved.
+ * @param former when the server returned the typed values of a refused form: the stored ones of the fields that differ
  */
-export const warnIfUnsaved = (isUnsaved = false, former: Readonly<Record<string, string>> = {}) => ({
-  "data-guarded": isUnsaved ? "unsaved" : "saved",
-  ...(isUnsaved && { "data-former": JSON.stringify(former) }),
+export const warnIfUnsaved = (former: Readonly<Record<string, string>> = {}) => ({
+  "data-guarded": "",
+  "data-former": JSON.stringify(former),
 });
 
 const saved = new WeakMap<HTMLFormElement, Map<string, string>>();
@@ -122,8 +123,7 @@ function remember(form: HTMLFormElement): void {
 function changesIn(form: HTMLFormElement): number {
   const before = isTyped(form) ? valuesOf(form, renderedTexts) : saved.get(form);
   const now = valuesOf(form, isTyped(form) ? currentTexts : currentValues);
-  const changed = before ? countChanges(before, now) : 0;
-  return form.dataset.guarded === "unsaved" ? Math.max(1, changed) : changed;
+  return before ? countChanges(before, now) : 0;
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -156,7 +156,7 @@ function renderedValues(control: Control): string[] {
     return (chosen.length > 0 ? chosen : [...control.options].slice(0, 1)).map(({ value }) => value);
   }
   if (isChoice(control)) return control.defaultChecked ? [control.value] : [];
-  return [control.defaultValue];
+  return [unbroken(control.defaultValue)];
 }
 
 const currentTexts = (control: Control) => (isChoice(control) ? [] : currentValues(control));

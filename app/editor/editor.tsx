@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
+import { unbroken } from "../../core/text/limits.ts";
 import { typeset } from "../../core/text/typography.ts";
 import type { Editor, EditorAnswer } from "../content/editing.server.ts";
 import { type FormValues, MEANT } from "../content/form.ts";
@@ -108,7 +109,7 @@ function EditForm({ editor, answer, samples }: Omit<EditorProps, "about">) {
         method="post"
         className={`stack above-5 ${styles.form}`}
         noValidate
-        {...warnIfUnsaved(answer !== undefined, formerOf(editor.typed, typed))}
+        {...warnIfUnsaved(formerOf(editor.typed, typed))}
       >
         <DefaultButton />
         {answer?.conflict && (
@@ -146,8 +147,6 @@ function formerOf(published: FormValues, typed: FormValues): FormValues {
   const changed = [...names].filter((name) => (published[name] ?? "") !== unbroken(typed[name] ?? ""));
   return Object.fromEntries(changed.map((name) => [name, published[name] ?? ""]));
 }
-
-const unbroken = (text: string) => text.replace(/\r\n?/g, "\n");
 
 /** Enter presses the first button of a form: this hidden one saves without changing the state. */
 function DefaultButton() {

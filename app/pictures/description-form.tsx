@@ -13,7 +13,7 @@ import type { StoredPicture } from "./store.server.ts";
 type Typed = { errors: FormErrors<typeof pictureForm>; values: TypedValues<typeof pictureForm> };
 
 export function DescriptionForm({ picture, typed }: { picture: StoredPicture; typed: Typed | undefined }) {
-  const values = typed?.values ?? {
+  const stored = {
     name: picture.name,
     alt: picture.alt ?? "",
     decorative: picture.alt === "" ? "oui" : "",
@@ -22,11 +22,11 @@ export function DescriptionForm({ picture, typed }: { picture: StoredPicture; ty
     credit: picture.credit ?? "",
     consent_on: picture.consent_on ?? "",
   };
-  const { decorative, ...texts } = values;
+  const { decorative, ...texts } = typed?.values ?? stored;
   const field = pictureForm.controls(texts, typed?.errors);
   const isBusy = useNavigation().state !== "idle";
   return (
-    <form method="post" className="stack above-4" noValidate {...warnIfUnsaved(typed !== undefined)}>
+    <form method="post" className="stack above-4" noValidate {...warnIfUnsaved(typed && stored)}>
       <input type="hidden" name="version" value={picture.version} />
       <div className="switcher halves top">
         <FocusField picture={picture} x={field("focus_x")} y={field("focus_y")} />

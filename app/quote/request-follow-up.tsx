@@ -32,7 +32,7 @@ export function FollowUp({ request, answer }: FollowUpProps) {
       <h2 id="offre" className="title-s">
         Offre, issue et note
       </h2>
-      <Form key={JSON.stringify(stored)} method="post" {...(typed ? warnIfUnsaved(true, stored) : warnIfTyped)}>
+      <Form key={JSON.stringify(stored)} method="post" {...(typed ? warnIfUnsaved(stored) : warnIfTyped)}>
         <input type="hidden" name="version" value={version} />
         <fieldset className="stack gap-3 above-2" disabled={isInBin}>
           <UnitField label="Montant proposé" unit="€" help={replaced("offered")} {...control("offered")} />

@@ -421,6 +421,14 @@ test("on a conflict the other person's words are taken, corrected below and publ
   await expect(page.getByRole("main")).toContainText("Métier");
 });
 
+test("a refused offer with long texts counts only what was changed", async ({ page }) => {
+  await openStaff(page, "/admin/contenu/offres/horaires-alternes");
+  await page.getByLabel("Titre", { exact: true }).fill("");
+  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await expect(page.getByRole("alert")).toContainText("Un point est à corriger");
+  await expect(page.getByText("1 changement non publié")).toBeVisible();
+});
+
 // @A5.staff-content
 test("an offer and an article go from draft to publication, and leave the checklist", async ({ page }) => {
   await openStaff(page, "/admin/contenu/offres");
