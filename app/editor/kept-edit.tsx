@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { formatDate } from "../../core/text/typography.ts";
 import type { Editor } from "../content/editing.server.ts";
-import { RESUME } from "../content/form.ts";
+import { RESUME, TAKEN } from "../content/form.ts";
 import { HiddenPairs } from "../staff/hidden-pairs.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -74,8 +74,9 @@ export function KeptEditOffer({ person, subject, seen, form: id, isAnswer }: Pro
   );
 }
 
-/** The version that a form shows is not part of what is typed. */
+/** The version that a form shows is not part of what is typed, nor is what decides a conflict. */
 function isSame({ pairs }: KeptEdit, form: HTMLFormElement): boolean {
-  const typed = (all: KeptEdit["pairs"]) => JSON.stringify(all.filter(([name]) => name !== "seen"));
+  const typed = (all: KeptEdit["pairs"]) =>
+    JSON.stringify(all.filter(([name]) => name !== "seen" && !name.startsWith(TAKEN)));
   return typed(pairs) === typed(pairsOf(form));
 }
