@@ -108,12 +108,12 @@ export default function DocumentsPage({ loaderData: { documents, done }, actionD
         dans tout autre texte du site.
       </p>
       {done && !actionData && (
-        <Notice tone="success" live>
+        <Notice tone="success" live takesFocus>
           {done}
         </Notice>
       )}
       {actionData && (
-        <Notice tone="danger" live>
+        <Notice tone="danger" live takesFocus>
           {actionData.problem}
         </Notice>
       )}

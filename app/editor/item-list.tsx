@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { Link } from "react-router";
 import { formatDate, plural, typeset } from "../../core/text/typography.ts";
 import type { loadList } from "../content/list-editing.server.ts";
@@ -8,6 +9,7 @@ import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dotted } from "../ui/dotted.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { OwnPictures } from "../ui/picture.tsx";
@@ -51,6 +53,8 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
   const { label, path } = editor.kind;
   const { items, moved, removed, justRemoved } = editor;
   const isDone = !answer;
+  const error = answer && "error" in answer ? answer.error : undefined;
+  const errors = useMemo(() => (error === undefined ? {} : { title: error }), [error]);
   // One item has no order to take back.
   const showsHistory = items.length > 1 || editor.history.length > 0;
   return (
@@ -61,10 +65,11 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
       {editor.notice && isDone && <Done {...editor} seenAt={null} notice={editor.notice} />}
       {justRemoved && isDone && <JustRemoved {...justRemoved} />}
       {answer && "refused" in answer && (
-        <Notice tone="warning" title={REFUSED[answer.refused][0]} live>
+        <Notice tone="warning" title={REFUSED[answer.refused][0]} live takesFocus>
           {REFUSED[answer.refused][1]}
         </Notice>
       )}
+      <ErrorSummary errors={errors} labels={{ title: newLabel }} />
       {/* Placed first, because Enter presses the first button of its form. */}
       <form id={FORM} method="post" className={`switcher gap-3 even start fields above-5 ${list.create}`} noValidate>
         <TextField
@@ -72,7 +77,7 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
           name="title"
           required
           help="Un brouillon reste invisible."
-          error={answer && "error" in answer ? answer.error : undefined}
+          error={error}
           defaultValue={answer && "title" in answer ? answer.title : editor.title}
         />
         <Button type="submit" name="intent" value="create">
@@ -159,7 +164,7 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
 /** A removal needs no confirmation, because it can be undone. */
 function JustRemoved({ title, path, number, seen }: { title: string; path: string; number: number; seen: number }) {
   return (
-    <Notice tone="success" live>
+    <Notice tone="success" live takesFocus>
       <p>{`« ${title} » est supprimé.`}</p>
       <UndoForm {...{ path, number, seen }}>Annuler la suppression</UndoForm>
     </Notice>

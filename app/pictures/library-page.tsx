@@ -80,14 +80,14 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
         </a>
       </p>
       {added > 0 && (
-        <Notice tone="success" live>
+        <Notice tone="success" live takesFocus>
           {added === 1
             ? "L’image est ajoutée. Décrivez-la pour pouvoir la choisir."
             : `${formatNumber(added)} images sont ajoutées. Décrivez-les pour pouvoir les choisir.`}
         </Notice>
       )}
       {isDeleted && !actionData && (
-        <Notice tone="success" live>
+        <Notice tone="success" live takesFocus>
           L’image est supprimée.
         </Notice>
       )}
@@ -96,6 +96,7 @@ export default function LibraryPage({ loaderData, actionData }: Route.ComponentP
           tone="danger"
           title={plural(actionData.problems.length, "Une image n’est pas ajoutée", "Ces images ne sont pas ajoutées")}
           live
+          takesFocus
         >
           <ul>
             {actionData.problems.map((problem) => (

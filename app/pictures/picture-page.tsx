@@ -96,28 +96,28 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
         {picture.width} × {picture.height} pixels, ajoutée le {formatDate(picture.created_at)}
       </p>
       {done && !actionData && (
-        <Notice tone="success" live>
+        <Notice tone="success" live takesFocus>
           {done}
         </Notice>
       )}
       {actionData?.kind === "conflict" && (
-        <Notice tone="warning" title="Quelqu’un d’autre vient de changer cette image" live>
+        <Notice tone="warning" title="Quelqu’un d’autre vient de changer cette image" live takesFocus>
           Rien n’a été écrasé. Votre saisie est ci-dessous : relisez-la, puis enregistrez de nouveau pour la garder.
         </Notice>
       )}
       {actionData?.kind === "refused" && (
-        <Notice tone="danger" title="L’image n’est pas remplacée" live>
+        <Notice tone="danger" title="L’image n’est pas remplacée" live takesFocus>
           {actionData.problem}
         </Notice>
       )}
       {actionData?.kind === "used" && (
-        <Notice tone="danger" title="L’image n’est pas supprimée" live>
+        <Notice tone="danger" title="L’image n’est pas supprimée" live takesFocus>
           Le site la montre encore. Choisissez d’abord une autre image aux endroits de la liste « Où elle est
           utilisée ».
         </Notice>
       )}
       {actionData?.kind === "unconfirmed" && (
-        <Notice tone="danger" title="L’image n’est pas supprimée" live>
+        <Notice tone="danger" title="L’image n’est pas supprimée" live takesFocus>
           Cochez « Supprimer pour toujours » pour confirmer.
         </Notice>
       )}

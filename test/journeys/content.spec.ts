@@ -429,6 +429,17 @@ test("a refused offer with long texts counts only what was changed", async ({ pa
   await expect(page.getByText("1 changement non publié")).toBeVisible();
 });
 
+test("a refused draft and a refused document take the focus", async ({ page }) => {
+  await openStaff(page, "/admin/contenu/actualites");
+  await page.getByRole("button", { name: "Créer un brouillon" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Un point est à corriger" })).toBeFocused();
+  await openStaff(page, "/admin/contenu/documents");
+  const buffer = Buffer.from("Bonjour");
+  await page.getByLabel("Ajouter un PDF").setInputFiles({ name: "tarif.pdf", mimeType: "application/pdf", buffer });
+  await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "ce n’est pas un PDF" })).toBeFocused();
+});
+
 // @A5.staff-content
 test("an offer and an article go from draft to publication, and leave the checklist", async ({ page }) => {
   await openStaff(page, "/admin/contenu/offres");
