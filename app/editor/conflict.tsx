@@ -6,42 +6,50 @@ import { type FormValues, TAKEN } from "../content/form.ts";
 import type { PastChange } from "../content/history.server.ts";
 import table from "../staff/table.module.css";
 import { Notice } from "../ui/notice.tsx";
+import { useErrorTitle } from "../ui/use-error-title.ts";
 import styles from "./difference-table.module.css";
-import { Shown } from "./difference-table.tsx";
+import { datesInWords, Shown } from "./difference-table.tsx";
 
 type ConflictNoticeProps = NonNullable<EditorAnswer["conflict"]> & {
   /** The change with which the typed values conflict. */
   last: PastChange | undefined;
+  /** Whether visitors see what the form saves. */
+  isPublic: boolean;
   onFill: (values: FormValues) => void;
 };
 
-export function ConflictNotice({ conflicts, isGone, last, onFill }: ConflictNoticeProps) {
+export function ConflictNotice({ conflicts, isGone, last, isPublic, onFill }: ConflictNoticeProps) {
+  useErrorTitle(true);
+  const saved = isPublic ? "publié" : "enregistré";
+  const title = isGone ? "Cet élément a été supprimé entre-temps" : `Un autre changement a été ${saved} entre-temps`;
   return (
-    <Notice tone="warning" title="Un autre changement a été publié entre-temps" live>
-      <p className="broad">{explainConflict(conflicts, isGone)}</p>
+    <Notice tone="warning" title={title} live takesFocus>
+      <p className="broad">{explainConflict(conflicts, isGone, isPublic)}</p>
       {conflicts.length > 0 && <ConflictTable conflicts={conflicts} onFill={onFill} />}
       <p>
         <Link to="." reloadDocument>
-          Abandonner ma saisie et reprendre ce qui est publié
+          Abandonner ma saisie{!isGone && ` et reprendre ce qui est ${saved}`}
         </Link>
-        {last && ` par ${last.by}`}
+        {!isGone && last && ` par ${last.by}`}
       </p>
     </Notice>
   );
 }
 
-function explainConflict(conflicts: readonly Conflict[], isGone: boolean): ReactNode {
-  if (isGone) return "Cet élément a été retiré. Rien de votre saisie n’est perdu : publier le remet.";
-  if (conflicts.length === 0) return "Votre saisie et ce qui est publié sont identiques.";
+function explainConflict(conflicts: readonly Conflict[], isGone: boolean, isPublic: boolean): ReactNode {
+  if (isGone) return `Rien de votre saisie n’est perdu : ${isPublic ? "publier" : "l’enregistrer"} le remet.`;
+  if (conflicts.length === 0)
+    return `Votre saisie et ce qui est ${isPublic ? "publié" : "enregistré"} sont identiques.`;
+  const save = isPublic ? "publiez" : "enregistrez";
   if (conflicts.every(({ kept }) => kept !== null)) {
-    return "Rien n’a été écrasé. Vous n’avez pas changé les mêmes champs : le formulaire réunit les deux. Relisez, puis publiez.";
+    return `Rien n’a été écrasé. Vous n’avez pas changé les mêmes champs : le formulaire réunit les deux. Relisez, puis ${save}.`;
   }
   return (
     <>
       Rien n’a été écrasé.{" "}
-      <span className="scripted">Choisissez ce qui est retenu, corrigez si besoin, puis publiez.</span>
+      <span className="scripted">{`Choisissez ce qui est retenu, corrigez si besoin, puis ${save}.`}</span>
       <noscript>
-        Choisissez ce qui est retenu, puis publiez : une correction ne compte que là où « Votre saisie » est retenue.
+        {`Choisissez ce qui est retenu, puis ${save} : une correction ne compte que là où « Votre saisie » est retenue.`}
       </noscript>
     </>
   );
@@ -64,7 +72,7 @@ function ConflictTable({ conflicts, onFill }: Filling & { conflicts: readonly Co
       <tbody>
         {conflicts.map((conflict) => (
           <tr key={conflict.key}>
-            <th scope="row">{conflict.label}</th>
+            <th scope="row">{datesInWords(conflict.label)}</th>
             <td data-label="Avant">
               <Shown value={conflict.before} />
             </td>
@@ -102,7 +110,7 @@ function Decision({ conflict, onFill }: Filling & { conflict: Conflict }) {
   };
   return (
     <fieldset className="stack gap-0 start">
-      <legend className="visually-hidden">{`${label} : ce qui est retenu`}</legend>
+      <legend className="visually-hidden">{`${datesInWords(label)} : ce qui est retenu`}</legend>
       <label className="cluster gap-2 target">
         <input type="radio" name={TAKEN + key} value="" defaultChecked onChange={takeMine} /> Votre saisie
       </label>

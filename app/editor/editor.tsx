@@ -116,6 +116,7 @@ function EditForm({ editor, answer, samples }: Omit<EditorProps, "about">) {
           <ConflictNotice
             {...answer.conflict}
             last={editor.history[0]}
+            isPublic={here?.isPublic ?? true}
             onFill={(values) => setFilled({ ...filled, ...values })}
           />
         )}

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { exportedContent } from "../imports.ts";
 import type { Site } from "../site.ts";
 import type { Visitor } from "../visitor.ts";
@@ -421,6 +421,72 @@ test("on a conflict the other person's words are taken, corrected below and publ
   await expect(page.getByRole("main")).toContainText("Métier");
 });
 
+test("a conflict takes the focus; what the other person wrote, taken over, is no change and no text to keep", async ({
+  page,
+  context,
+}) => {
+  const path = "/admin/contenu/actualites/habilitation-electrique";
+  await openStaff(page, path);
+  await expect(page.getByRole("button", { name: "Intertitre" })).toBeVisible();
+  await publishElsewhere(context, path, (other) => other.getByLabel("Rubrique").fill("Sécurité"));
+  await page.getByLabel("Rubrique").fill("Métier");
+  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "a été publié entre-temps" })).toBeFocused();
+  await expect(page).toHaveTitle(/^Erreur\s: /);
+  await expect(page.getByText("1 changement non publié")).toBeVisible();
+  await page.getByText("La sienne", { exact: true }).click();
+  await expect(page.getByText(/changements? non publi/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Publier ce qui est retenu" }).click();
+  await expect(page.getByText("Rien n’a changé")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Intertitre" })).toBeVisible();
+  await expect(page.getByText("Un texte jamais publié est gardé")).toHaveCount(0);
+});
+
+test("a conflict over an item that nobody sees speaks of saving, not of publishing", async ({ page, context }) => {
+  await openStaff(page, "/admin/contenu/offres");
+  await page.getByLabel("Titre de la nouvelle offre").fill("Chauffeur livreur");
+  await page.getByRole("button", { name: "Créer un brouillon" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Chauffeur livreur");
+  const other = await context.newPage();
+  await other.goto(`${site.url}/admin/contenu/offres`);
+  await other.getByRole("button", { name: "Supprimer Chauffeur livreur" }).click();
+  await expect(other.getByRole("status").filter({ hasText: "est supprimé" })).toBeFocused();
+  await page.getByLabel("Mention au-dessus du titre").fill("Dès janvier");
+  await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
+  await expect(page.getByText("Cet élément a été supprimé entre-temps")).toBeVisible();
+  await expect(page.getByText("l’enregistrer le remet")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Abandonner ma saisie", exact: true })).toBeVisible();
+
+  const offer = "/admin/contenu/offres/offre-en-cours-de-redaction";
+  await openStaff(page, offer);
+  await other.goto(site.url + offer);
+  await other.getByRole("button", { name: "Clore l’offre" }).click();
+  await expect(other).toHaveURL(/message=etat/);
+  await page.getByLabel("Mention au-dessus du titre").fill("Dès janvier");
+  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await expect(page.getByText("Un autre changement a été enregistré entre-temps")).toBeVisible();
+  await expect(page.getByText("Relisez, puis enregistrez.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /reprendre ce qui est enregistré$/ })).toBeVisible();
+});
+
+test("a conflict writes the date of a closure in words", async ({ page, context }) => {
+  const year = new Date().getFullYear() + 1;
+  const path = "/admin/contenu/horaires";
+  const addClosure = async (on: Page, reason: string) => {
+    await on.getByRole("button", { name: "Ajouter une fermeture" }).click();
+    await on.getByLabel("Premier jour fermé").fill(`${year}-12-24`);
+    await on.getByLabel("Raison affichée sur le site").fill(reason);
+  };
+  await openStaff(page, path);
+  await addClosure(page, "Veille de Noël");
+  await publishElsewhere(context, path, (other) => addClosure(other, "Inventaire"));
+  await page.getByRole("button", { name: "Enregistrer et publier" }).click();
+  const closure = `Fermetures exceptionnelles, 24 décembre ${year}`;
+  await expect(page.getByRole("rowheader", { name: closure })).toBeVisible();
+  await expect(page.getByRole("group", { name: `${closure} : ce qui est retenu` })).toBeVisible();
+  await expect(page.getByText(`${year}-12-24`)).toHaveCount(0);
+});
+
 test("a refused offer with long texts counts only what was changed", async ({ page }) => {
   await openStaff(page, "/admin/contenu/offres/horaires-alternes");
   await page.getByLabel("Titre", { exact: true }).fill("");
@@ -775,6 +841,14 @@ const fold = (page: Page, title: string) =>
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 const friday = (page: Page) => page.getByRole("group", { name: "Vendredi" }).getByLabel("Après-midi, fin");
+
+async function publishElsewhere(context: BrowserContext, path: string, fill: (other: Page) => Promise<void>) {
+  const other = await context.newPage();
+  await other.goto(site.url + path);
+  await fill(other);
+  await other.getByRole("button", { name: "Enregistrer et publier" }).click();
+  await expect(other.getByText("C’est publié")).toBeVisible();
+}
 
 async function openStaff(page: Page, path: string) {
   const cookies = [...admin.cookies].map(([name, value]) => ({ name, value, url: site.url }));
