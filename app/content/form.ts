@@ -4,6 +4,7 @@
  */
 
 import { type GenericSchema, getDotPath, safeParse } from "valibot";
+import { isOddYear, ODD_YEAR } from "../../core/text/dates.ts";
 import type { PictureName } from "../ui/pictures.ts";
 
 export type FormValues = Record<string, string>;
@@ -145,17 +146,14 @@ export function check<V>(form: ContentForm<V>, typed: FormValues, published: V |
   return { ok: false, errors };
 }
 
-const FIRST_DAY = "1900-01-01";
-const LAST_DAY = "2100-12-31";
-
 /** Not part of the schema: an earlier release stored any day. */
 function refuseOddYears<V>(form: ContentForm<V>, typed: FormValues, published: V | null): Record<string, string> {
   const known = published === null ? [] : Object.values(form.write(published));
   const wrong = fieldsOf(form, typed).filter(({ name, as }) => {
     const day = typed[name]?.trim() ?? "";
-    return as === "date" && day !== "" && (day < FIRST_DAY || day > LAST_DAY) && !known.includes(day);
+    return as === "date" && day !== "" && isOddYear(day) && !known.includes(day);
   });
-  return Object.fromEntries(wrong.map(({ name }) => [name, "L’année de cette date va de 1900 à 2100."]));
+  return Object.fromEntries(wrong.map(({ name }) => [name, ODD_YEAR]));
 }
 
 export function fieldsOf<V>(form: ContentForm<V>, typed: FormValues): Field[] {

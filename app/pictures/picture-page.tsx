@@ -56,7 +56,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (refused) return data({ kind: "refused" as const, problem: refused }, 400);
     throw done("remplacee");
   }
-  const fields = await readForm(request, { ...pictureForm.maxLengths, confirmation: 10 });
+  const fields = await readForm(request);
   if (fields.intent === "supprimer") {
     if (fields.confirmation !== "oui") return data({ kind: "unconfirmed" as const }, 400);
     const result = await deletePicture(db, picture.id, { by, isUsed: (trx) => isPictureUsed(trx, picture.id) });
@@ -78,6 +78,9 @@ export const shouldRevalidate = () => true;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(loaderData ? `Image « ${loaderData.picture.name} »` : "Image");
+
+/** Of the fields whose messages do not name them. */
+const LABELS = { alt: "Description", name: "Nom dans la bibliothèque", credit: "Crédit photo" };
 
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
   const { picture, uses, done } = loaderData;
@@ -121,7 +124,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
           Cochez « Supprimer pour toujours » pour confirmer.
         </Notice>
       )}
-      <ErrorSummary errors={typed?.errors ?? {}} />
+      <ErrorSummary errors={typed?.errors ?? {}} labels={LABELS} />
       <DescriptionForm key={`${picture.version}`} picture={picture} typed={typed} />
       <Uses uses={uses} />
       <section className="stack gap-3 start line-above pad-4 above-6" aria-labelledby="remplacer">

@@ -1,5 +1,5 @@
 import { MEBIBYTE } from "../../core/text/bytes.ts";
-import { isRealDay } from "../../core/text/dates.ts";
+import { isOddYear, isRealDay, ODD_YEAR } from "../../core/text/dates.ts";
 import { day } from "../forms/day-field.ts";
 import { checkbox, defineForm, field, optional, type Reading, textArea, textLine } from "../forms/define-form.ts";
 import type { Crop, Format } from "../ui/pictures.ts";
@@ -107,7 +107,7 @@ const described = textArea({ min: 0, max: ALT_MAX });
 
 export const pictureForm = defineForm(
   {
-    name: textLine({ min: 1, max: NAME_MAX }, "Donnez un nom à l’image."),
+    name: textLine({ min: 0, max: NAME_MAX }, "Donnez un nom à l’image."),
     alt: {
       ...described,
       html: { ...described.html, rows: 3 },
@@ -124,6 +124,7 @@ export const pictureForm = defineForm(
     consent_on: optional(
       day((typed, today) => {
         if (!isRealDay(typed)) return "Cette date n’existe pas.";
+        if (isOddYear(typed)) return ODD_YEAR;
         return typed > today ? "Cette date est dans le futur : l’accord doit être déjà reçu." : null;
       }),
     ),

@@ -111,6 +111,32 @@ test("a photo is described, centred by a press and by keys, and chosen without l
   await expect(page.getByText("Cinq matières, notre silo.")).toBeVisible();
 });
 
+test("the answers to the form of a picture take the focus and name their field", async ({ page }) => {
+  await page.goto(site.url + (await add("silo.jpg")), { waitUntil: "networkidle" });
+  const save = () => page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  const errors = page.getByRole("alert").filter({ hasText: "à corriger" });
+  await page.getByLabel("Description").fill("é".repeat(3000));
+  await page.getByLabel("Nom dans la bibliothèque").fill("");
+  await page.getByLabel("Accord reçu le").fill("0001-01-01");
+  await save();
+  await expect(errors).toBeFocused();
+  await expect(errors.getByRole("link")).toHaveText([
+    "Donnez un nom à l’image.",
+    "Description : Le texte ne peut pas dépasser 250 caractères",
+    "L’année de cette date va de 1900 à 2100.",
+  ]);
+  await page.getByLabel("Description").fill("Notre silo");
+  await page.getByLabel("Nom dans la bibliothèque").fill("Silo");
+  await page.getByLabel("Accord reçu le").fill("");
+  await save();
+  await expect(page.getByRole("status").filter({ hasText: "C’est enregistré." })).toBeFocused();
+  await page.getByRole("button", { name: "Supprimer l’image" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "L’image n’est pas supprimée" })).toBeFocused();
+  await page.getByLabel("Supprimer pour toujours").check();
+  await page.getByRole("button", { name: "Supprimer l’image" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "L’image est supprimée." })).toBeFocused();
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
