@@ -11,7 +11,7 @@ export interface Answer {
 
 export const NO_ANSWER: Answer = { typed: {}, errors: {} };
 
-type FormErrorsProps = Pick<Answer, "errors" | "message"> & { idOf?: (field: string) => string };
+type FormErrorsProps = Pick<Answer, "errors" | "message"> & { idOf?: (field: string) => string; labels?: FieldErrors };
 
 export function FormErrors({ errors, message, ...rest }: FormErrorsProps) {
   const refusal = useMemo(() => ({ message }), [message]);

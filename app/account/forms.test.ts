@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   bothFactorsForm,
   codeForm,
+  passkeyForm,
   passwordChangeForm,
   passwordProofForm,
   recoveryForm,
@@ -92,3 +93,9 @@ test.each([signInForm, signUpForm, recoveryForm, passwordChangeForm, passwordPro
     expect(messages).not.toMatch(/Invalid|Expected/);
   },
 );
+
+test("an empty name of a key is asked for, not counted", () => {
+  expect(read(passkeyForm, { passkeyName: " ", answer: "{}" }).errors).toEqual({
+    passkeyName: "Donnez un nom à cette clé.",
+  });
+});

@@ -108,7 +108,7 @@ const passkeyAnswer = field({}, (typed): Reading<string> => {
 
 export const passkeySignInForm = defineForm({ answer: passkeyAnswer });
 export const passkeyForm = defineForm({
-  passkeyName: textLine({ min: 1, max: PASSKEY_NAME_MAX }, "Donnez un nom à cette clé."),
+  passkeyName: textLine({ min: 0, max: PASSKEY_NAME_MAX }, "Donnez un nom à cette clé."),
   answer: passkeyAnswer,
 });
 export const bothFactorsForm = defineForm({ password: knownPassword, code });

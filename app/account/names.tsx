@@ -8,7 +8,7 @@ type FormProps = { names: { firstName: string; lastName: string }; answer: Answe
 export function NameForm({ names, answer: { typed, errors, message }, isSending }: FormProps) {
   return (
     <Form method="post" className="stack gap-4 start fields" noValidate>
-      <FormErrors errors={errors} message={message} />
+      <FormErrors errors={errors} message={message} labels={{ firstName: "Prénom", lastName: "Nom" }} />
       <input type="hidden" name="intent" value="nom" />
       <NameFields typed={{ ...names, ...typed }} errors={errors} />
       <Button type="submit" variant="secondary" busy={isSending}>

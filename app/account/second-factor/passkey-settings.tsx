@@ -101,7 +101,7 @@ function NewPasskey({ name, isAsked, answer, isSending }: NewPasskeyProps) {
     return <p>Ce navigateur ne connaît pas les clés d’accès : mettez-le à jour, ou prenez-en un autre.</p>;
   return (
     <Form method="post" className="stack gap-4 start fields" onSubmit={onSubmit} noValidate>
-      <FormErrors errors={errors} message={problem ?? message} />
+      <FormErrors errors={errors} message={problem ?? message} labels={{ passkeyName: "Nom de la clé" }} />
       <noscript>
         <p>Il faut JavaScript pour créer une clé d’accès. La double authentification marche sans.</p>
       </noscript>
