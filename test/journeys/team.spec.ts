@@ -41,6 +41,20 @@ test("resets a colleague's lost second factor, and nobody's own", async ({ brows
   await page.context().close();
 });
 
+test("a refused address of an invitation takes the focus", async ({ browser }) => {
+  const page = await openTeam(browser, 1280, true);
+  await page.goto(`${site.url}/admin/equipe`);
+  await page.getByLabel("Adresse e-mail de la personne").fill("léa");
+  await page.getByRole("button", { name: "Inviter", exact: true }).click();
+  const errors = page.getByRole("alert").filter({ hasText: "Format d'email invalide" });
+  await expect(errors).toBeFocused();
+  await expect(errors).toBeInViewport();
+  await expectAccessible(page);
+  await errors.getByRole("link").click();
+  await expect(page.getByLabel("Adresse e-mail de la personne")).toBeFocused();
+  await page.context().close();
+});
+
 for (const script of ["with", "without"] as const) {
   for (const width of [360, 1280]) {
     // @P11.team

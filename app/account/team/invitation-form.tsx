@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { formatDate } from "../../../core/text/typography.ts";
 import { CopyButton } from "../../staff/copy-button.tsx";
@@ -7,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dotted } from "../../ui/dotted.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { FormErrors } from "../form-errors.tsx";
 import type { Right } from "../rights.ts";
 import { TEAM_INVITATION_DAYS } from "../rules.ts";
 import type { StaffInvitation } from "./invitations.server.ts";
@@ -19,6 +21,7 @@ export type InvitationAnswer = { email: string; rights: Right[]; link?: string; 
 type Props = { deployment: Deployment; invitations: StaffInvitation[]; answer: InvitationAnswer | null };
 
 export function Invitations({ deployment: { publicUrl, hasMailServer }, invitations, answer }: Props) {
+  const errors = useMemo(() => (answer?.error ? { email: answer.error } : {}), [answer]);
   const isSending = useNavigation().formData?.get("intent") === "inviter";
   return (
     <>
@@ -37,6 +40,7 @@ export function Invitations({ deployment: { publicUrl, hasMailServer }, invitati
       )}
       {answer?.link && <InvitationLink email={answer.email} link={answer.link} />}
       <Form method="post" action="/admin/equipe" className="stack gap-3 start fields above-3" noValidate reloadDocument>
+        <FormErrors errors={errors} />
         <TextField
           key={answer?.link}
           label="Adresse e-mail de la personne"
@@ -83,7 +87,7 @@ function Open({ invitations }: { invitations: StaffInvitation[] }) {
 
 function InvitationLink({ email, link }: { email: string; link: string }) {
   return (
-    <Notice tone="success" title={`L’invitation de ${email} est prête`} live>
+    <Notice tone="success" title={`L’invitation de ${email} est prête`} live takesFocus>
       <p>{`Transmettez-lui ce lien. Il ne s’affiche qu’une fois, et sert une seule fois, dans les ${TEAM_INVITATION_DAYS} jours.`}</p>
       <p className="strong" data-secret="">
         {link}
