@@ -1,3 +1,5 @@
+import { moveFocus } from "./focus.ts";
+
 export type CardDraft = { fieldId: string; label: string; value: string };
 
 /** The fields that a decision saves. */
@@ -26,7 +28,11 @@ export function isInUse(reviewId: string): boolean {
 }
 
 export function closePanels(reviewId: string): void {
-  for (const panel of panelsIn(reviewId)) panel.open = false;
+  for (const panel of panelsIn(reviewId)) {
+    const summary = panel.querySelector("summary");
+    if (summary && panel.contains(document.activeElement)) moveFocus(summary);
+    panel.open = false;
+  }
 }
 
 const cardOf = (reviewId: string) => document.getElementById(`avis-${reviewId}`);

@@ -333,6 +333,24 @@ test("Escape closes the reply and returns to its button", async ({ page }) => {
   await expect(card(page, "Zoé").locator("summary", { hasText: "Répondre…" })).toBeFocused();
 });
 
+test("a panel that a decision closes leaves the focus to its button", async ({ page }) => {
+  await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
+  await openStaff(page, "/admin/avis");
+  await card(page, "Zoé").getByRole("button", { name: "Approuver" }).click();
+  await card(page, "Zoé").getByText("Répondre…").click();
+  await card(page, "Zoé").getByLabel("Réponse publique de l’entreprise").fill("Merci Zoé.");
+  await card(page, "Zoé").getByRole("button", { name: "Publier la réponse" }).press("Enter");
+  await expect(page.getByText("Réponse enregistrée")).toBeVisible();
+  await expect(card(page, "Zoé").locator("summary", { hasText: "Modifier la réponse…" })).toBeFocused();
+
+  await card(page, "Zoé").locator("summary", { hasText: "Activité" }).press("Enter");
+  await card(page, "Zoé")
+    .getByLabel(/^Activité de l’avis/)
+    .selectOption("fuel");
+  await card(page, "Zoé").getByRole("button", { name: "Changer l’activité" }).press("Enter");
+  await expect(card(page, "Zoé").locator("summary", { hasText: "Activité : Fioul" })).toBeFocused();
+});
+
 // @A5.two-replies
 test("shows the second of two concurrent replies beside the first before it replaces it", async ({ page, browser }) => {
   await leaveReview("Zoé", "Livraison à l’heure, chauffeur aimable.");
