@@ -4,7 +4,7 @@ import filters from "../staff/filters.module.css";
 import { SearchForm } from "../staff/search-form.tsx";
 import styles from "./page.module.css";
 import type { StaffFilter } from "./rules.ts";
-import { FILTER_LABELS, FILTERS, ORDER_ADDRESSES, type View, viewPath } from "./rules.ts";
+import { FILTER_LABELS, FILTERS, LIST_TITLE, ORDER_ADDRESSES, ORDER_LABELS, type View, viewPath } from "./rules.ts";
 
 type Props = { view: View; counts: Record<StaffFilter, number> | null };
 
@@ -41,8 +41,13 @@ export function ModerationOrder({ view }: { view: View }) {
   const isNewest = view.order === "newest";
   return (
     <p className={`cluster gap-2 rows-0 middle note pushed ${styles.inset}`}>
-      <span>{isNewest ? "Récents d’abord" : "Anciens d’abord"}</span>
-      <Link className="ink target" to={viewPath({ ...view, order: isNewest ? "oldest" : "newest" }, {})}>
+      <span>{ORDER_LABELS[view.order]}</span>
+      {/* The list and this link are replaced. */}
+      <Link
+        className="ink target"
+        to={viewPath({ ...view, order: isNewest ? "oldest" : "newest" }, {})}
+        onClick={() => document.getElementById(LIST_TITLE)?.focus({ preventScroll: true })}
+      >
         Inverser
         <span className="visually-hidden">
           {isNewest ? " : les plus anciens d’abord" : " : les plus récents d’abord"}

@@ -19,7 +19,6 @@ import { ModerationFilters, ModerationOrder } from "./filters.tsx";
 import { readModeration, readWatched } from "./list.server.ts";
 import { ModerationList } from "./list.tsx";
 import styles from "./page.module.css";
-import type { StaffFilter } from "./rules.ts";
 import {
   altField,
   CONSEQUENCES,
@@ -27,8 +26,10 @@ import {
   failureOf,
   IN_BIN,
   isListChanged,
+  LIST_TITLE,
   LOAD_FAILED,
   type ModerationAnswer,
+  ORDER_LABELS,
   readUsualOrder,
   readVersion,
   readView,
@@ -123,6 +124,9 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
       {!isKnown && <Notice tone="warning">Ce filtre n’existe pas : voici tous les avis.</Notice>}
       {actionData && <AnswerNotice answer={actionData} reviews={reviews} />}
       <ModerationFilters view={view} counts={counts} />
+      <p id={LIST_TITLE} className={view.search ? "strong small" : "visually-hidden"} role="status" tabIndex={-1}>
+        {counts && state === "idle" && listTitle(view, reviews.length, next ?? previous)}
+      </p>
       {state === "loading" && !formMethod ? (
         <Skeleton label="Chargement des avis…" lines={12} />
       ) : counts === null ? (
@@ -130,7 +134,7 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
           La base de données n’a pas répondu. Rechargez la page dans un instant.
         </Notice>
       ) : (
-        <ModerationQueue key={key} {...{ ...loaderData, counts }} answer={actionData} />
+        <ModerationQueue key={key} {...loaderData} answer={actionData} />
       )}
       <Pagination
         label="Pages d’avis"
@@ -147,19 +151,15 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-type QueueProps = Omit<Route.ComponentProps["loaderData"], "counts"> & {
-  counts: Record<StaffFilter, number>;
-  answer: ModerationAnswer | undefined;
-};
+type QueueProps = Route.ComponentProps["loaderData"] & { answer: ModerationAnswer | undefined };
 
-function ModerationQueue({ view, counts, reviews: fresh, lastReceived, answer }: QueueProps) {
+function ModerationQueue({ view, reviews: fresh, lastReceived, answer }: QueueProps) {
   const [hasKeys, switchKeys] = useKeysSwitch();
   const queue = useRef<HTMLDivElement>(null);
   const { items, changes, refresh, applyUpdate } = useStableList(fresh, view.order);
   const reviews = items.flatMap(({ review }) => review ?? []);
   return (
     <div ref={queue} className={styles.queue} data-keys={hasKeys || undefined}>
-      <p className={view.search ? "strong small" : "visually-hidden"}>{listTitle(view, counts)}</p>
       {reviews.length > 0 && (
         <div className="cluster gap-5 rows-0 middle">
           <SelectAll />
@@ -215,10 +215,10 @@ function PendingUpdates({ count, onRefresh }: { count: number; onRefresh: () => 
   );
 }
 
-function listTitle({ filter, search }: View, counts: Record<StaffFilter, number>): string {
-  const { label } = FILTER_LABELS[filter];
-  if (search) return `${label} · « ${search} »`;
-  return `${label} · ${formatNumber(counts[filter])} avis`;
+/** Announced when the view changes: what is listed, how many a search has found, and in which order. */
+function listTitle({ filter, search, order }: View, found: number, other: string | null): string {
+  const ofSearch = search && ` · « ${search} » · ${formatNumber(found)} avis${other ? " sur cette page" : ""}`;
+  return `${FILTER_LABELS[filter].label}${ofSearch} · ${ORDER_LABELS[order].toLowerCase()}`;
 }
 
 function EmptyQueue({ view, lastReceived }: { view: View; lastReceived: string | null }) {

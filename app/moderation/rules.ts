@@ -73,6 +73,9 @@ const CONFIRM_DELETE = "Êtes-vous sûr de vouloir supprimer cet avis ?";
 
 export const ORDER_ADDRESSES: Record<Order, string> = { newest: "recents", oldest: "anciens" };
 const ORDERS = Object.keys(ORDER_ADDRESSES) as Order[];
+export const ORDER_LABELS: Record<Order, string> = { newest: "Récents d’abord", oldest: "Anciens d’abord" };
+/** The id of the title of the list, which stays while another view loads. */
+export const LIST_TITLE = "liste";
 
 /**
  * Reads the view from the address. `isKnown` is false for an unknown filter or order, which becomes

@@ -429,8 +429,15 @@ test("the order of the list is remembered", async ({ page }) => {
   await expect(names).toHaveText(["Anne", "Bruno"]);
   await page.goto(`${site.url}/admin/avis?filtre=en-attente`);
   await expect(names).toHaveText(["Anne", "Bruno"]);
-  await page.getByRole("link", { name: "Inverser" }).click();
+  await page.getByRole("link", { name: "Inverser" }).press("Enter");
   await expect(names).toHaveText(["Bruno", "Anne"]);
+  const title = page.getByRole("status").filter({ hasText: "En attente · récents d’abord" });
+  await expect(title).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Tout sélectionner")).toBeFocused();
+  await page.getByRole("searchbox").fill("Anne");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "« Anne » · 1 avis" })).toBeVisible();
   await page.goto(`${site.url}/admin/avis`);
   await expect(names).toHaveText(["Bruno", "Anne"]);
 
