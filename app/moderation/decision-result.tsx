@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { ofAuthor } from "../reviews/author-name.ts";
 import { Button } from "../ui/button.tsx";
 import type { CardDraft } from "./card-drafts.ts";
-import { DONE_LABELS, type Undo } from "./rules.ts";
+import { doneLabel, type Undo } from "./rules.ts";
 import { useDecide } from "./use-decide.ts";
 import type { Item } from "./use-stable-list.ts";
 
@@ -12,13 +12,13 @@ export function DecisionResult({ item: { id, name, review, answer } }: { item: I
   const hasLeft = useHasPassed(answer?.kind === "done" && answer.emailedIds.includes(id) ? answer.emailAt : null);
   if (answer?.kind === "failed") return <p className="note broad">{answer.detail}</p>;
   if (!answer) return review ? null : <p className="note broad">{`Avis ${ofAuthor(name)} : effacé entre-temps.`}</p>;
-  const { undo, intent } = answer;
+  const { undo } = answer;
   if (review && !undo) return null;
   return (
     <p className="note broad">
       <span>
         Avis <bdi>{ofAuthor(name)}</bdi>
-        {` : ${DONE_LABELS[intent]}.`}
+        {` : ${doneLabel(answer)}.`}
         {undo && hasLeft && " Le message est parti : annuler en envoie un second, qui le corrige."}
       </span>{" "}
       {undo && (

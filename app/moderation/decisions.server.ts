@@ -32,6 +32,7 @@ import { type DecisionForm, readDecisionForm } from "./form.server.ts";
 import {
   type Intent,
   type ModerationAnswer,
+  PHOTO_REFUSED,
   REPLY_REMOVED,
   type ReviewVersion,
   successOf,
@@ -178,6 +179,7 @@ function photo(input: DecisionInput) {
   const descriptions = input.form.descriptions.filter(({ id }) => id !== photo.id);
   return decideOnEach(input, {
     change: (db, id, decision) => changes.moderatePhoto(db, id, { ...decision, photo, descriptions }),
+    ...(photo.state === "refused" && { message: PHOTO_REFUSED }),
     undo: (applied) => {
       const { id = "", state = "waiting", alt = null } = applied[0]?.before.photos?.[0] ?? {};
       return [...undoFields("photo", applied), ["photo", id], ["to", state], ["alt", alt ?? ""]];

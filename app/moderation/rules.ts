@@ -222,13 +222,14 @@ const SUCCESS: Record<Exclude<Intent, "preview">, [one: string, many: string]> =
 };
 
 export const REPLY_REMOVED = "Réponse retirée";
+export const PHOTO_REFUSED = "Photo enregistrée comme refusée";
 
 export function successOf(intent: Exclude<Intent, "preview">, count: number): string {
   const [one, many] = SUCCESS[intent];
   return count === 1 ? one : `${count} ${many}`;
 }
 
-export const DONE_LABELS: Record<Exclude<Intent, "preview">, string> = {
+const DONE_LABELS: Record<Exclude<Intent, "preview">, string> = {
   approve: "approuvé",
   unpublish: "dépublié",
   refuse: "refusé",
@@ -244,6 +245,10 @@ export const DONE_LABELS: Record<Exclude<Intent, "preview">, string> = {
   answer: "signalement clos",
   reopen: "action annulée",
 };
+
+/** What was done, beside the review. */
+export const doneLabel = ({ intent, message }: { intent: keyof typeof DONE_LABELS; message: string }) =>
+  message === PHOTO_REFUSED ? "photo refusée" : DONE_LABELS[intent];
 
 export const failureOf = (intent: string) =>
   intent === "delete" || intent === "erase" ? DELETE_FAILED : UPDATE_FAILED;

@@ -51,6 +51,8 @@ for (const script of [true, false]) {
     if (script) await expectAccessible(page);
     await page.getByRole("button", { name: /^Refuser la photo 1/ }).click();
     await expect(page.getByText("Photo enregistrée").first()).toBeVisible();
+    await expect(page.getByText("Photo enregistrée comme refusée").first()).toBeVisible();
+    if (script) await expect(page.getByText("Avis de Jeanne : photo refusée.")).toBeVisible();
     await page.getByRole("button", { name: script ? /^Annuler : avis de Jeanne/ : "Annuler cette action" }).click();
     await expect(page.getByRole("button", { name: /^Refuser la photo 1/ })).toBeVisible();
     await page.getByLabel("Description de la photo 1").fill("Le silo,\nl’hiver");
