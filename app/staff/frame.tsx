@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import {
   Link,
   type MiddlewareFunction,
@@ -78,6 +78,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   const { keep, notice } = useUnsentFields(personId);
   const main = useRef<HTMLElement>(null);
   const unsavedDialog = useUnsavedChanges(main);
+  useFocusOnNewPage(main);
   const isStaff = rights.length > 0;
   const { pathname } = useLocation();
   const mainEntries = openTo(rights, MAIN_ENTRIES);
@@ -120,6 +121,20 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
       {unsavedDialog}
     </div>
   );
+}
+
+/** A link of the router changes the page without a load, which would say its title; a page may focus an answer itself. */
+function useFocusOnNewPage(main: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (main.current?.contains(document.activeElement)) return;
+    const title = main.current?.querySelector("h1");
+    title?.setAttribute("tabindex", "-1");
+    title?.focus({ preventScroll: true });
+  }, [main, pathname]);
 }
 
 /** A short reminder; the account page explains it. */

@@ -65,6 +65,19 @@ test("leaving with unsaved changes asks first, and can stay or leave", async ({ 
   await watch.expectClean();
 });
 
+test("a page that a link opens has the focus on its title", async ({ page }) => {
+  await openStaff(page, "/admin");
+  await page.getByRole("link", { name: "Contenu", exact: true }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Contenu" })).toBeFocused();
+  await page.getByRole("main").getByRole("link", { name: "Documents" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Documents" })).toBeFocused();
+  await page.goto(`${site.url}/admin/avis`);
+  const refused = page.getByRole("link", { name: /^Refusés/ });
+  await refused.press("Enter");
+  await expect(page.getByText("Aucun avis refusé")).toBeVisible();
+  await expect(refused).toBeFocused();
+});
+
 test("on paper a staff page has no menu", async ({ page }) => {
   await openStaff(page, "/admin/demandes");
   await page.emulateMedia({ media: "print" });
