@@ -97,6 +97,23 @@ test.describe("320 pixels", () => {
   });
 });
 
+test("360 px: with text twice as large mails and events do not scroll sideways", async ({
+  playwright,
+  launchOptions,
+}) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"],
+  });
+  const page = await browser.newPage({ viewport: { width: 360, height: 780 } });
+  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+  for (const path of ["/admin/courriers", "/admin/security"]) {
+    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    expect.soft(await overflow(page), path).toBe(0);
+  }
+  await browser.close();
+});
+
 for (const width of [390, 1280]) {
   test(`${width} px: a page with filters opens at its top, the current filter in sight`, async ({ page }) => {
     await page.setViewportSize({ width, height: 780 });
