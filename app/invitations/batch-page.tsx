@@ -172,7 +172,10 @@ export default function BatchPage({ loaderData, actionData, params }: Route.Comp
         <Disclosure className="above-5">
           <summary>Retirer</summary>
           <Form method="post" className="stack start gap-3">
-            <p>Leurs liens ne mèneront plus à rien, et ce qui n’est pas encore parti ne partira pas.</p>
+            <p>
+              {plural(invitations.length, "Son lien ne mènera", "Leurs liens ne mèneront")} plus à rien, et ce qui n’est
+              pas encore parti ne partira pas.
+            </p>
             <Button type="submit" name="intent" value="retirer" variant="secondary" size="small" className="danger">
               {invitations.length > 1
                 ? `Retirer les ${formatNumber(invitations.length)} invitations`

@@ -35,6 +35,15 @@ for (const width of [360, 1280]) {
   });
 }
 
+test("one withdrawn invitation is spoken of as one", async ({ page }) => {
+  const { site, admin } = await siteWithAdministrator();
+  const made = await admin.post("/admin/invitations", { intent: "inviter", activity: "fuel" });
+  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+  await page.goto(site.url + made.headers.get("location"));
+  await page.getByText("Retirer", { exact: true }).click();
+  await expect(page.getByText("Son lien ne mènera plus à rien")).toBeVisible();
+});
+
 // @A5.invitation-slips
 test("48 slips print on two pages of A4, and nothing else does", async ({ page }) => {
   const { site, admin } = await siteWithAdministrator();
