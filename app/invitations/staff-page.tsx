@@ -3,7 +3,6 @@ import { formatDate, formatNumber, plural } from "../../core/text/typography.ts"
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext } from "../context.ts";
 import { emailContext } from "../emails/compose.server.ts";
-import { joinErrors } from "../forms/define-form.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { ACTIVITIES } from "../reviews/activities.ts";
@@ -14,7 +13,8 @@ import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { Dotted } from "../ui/dotted.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { TextField } from "../ui/field.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { fieldId, TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/staff-page.ts";
@@ -35,6 +35,8 @@ import {
 import { type Batch, pageOfBatches } from "./store.server.ts";
 
 const BATCHES_ON_A_PAGE = 25;
+/** The other form has this field too. */
+const SLIPS_ACTIVITY = "bons-activite";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context, request, INVITATIONS_PATH);
@@ -54,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db } = services.database;
   if (intent === "bons") {
     const checked = slipsForm.check(fields);
-    if (!checked.ok) return data({ intent, errors: checked.errors, values: checked.values, problem: null }, 400);
+    if (!checked.ok) return data({ intent, errors: checked.errors, values: checked.values, refusal: undefined }, 400);
     const { sheets, activity } = checked.value;
     const slip = { activity, delivered_on: null, order_number: null, email: null, customer_name: null };
     const made = await invite(db, Array(sheets * SLIPS_ON_SHEET).fill(slip), { ...by, source: "slips" });
@@ -63,14 +65,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (intent !== "inviter") throw data(INCOMPLETE, { status: 400 });
   const checked = invitationForm.check(fields);
-  if (!checked.ok) {
-    return data({ intent, errors: checked.errors, values: checked.values, problem: joinErrors(checked.errors) }, 400);
-  }
+  if (!checked.ok) return data({ intent, errors: checked.errors, values: checked.values, refusal: undefined }, 400);
   const made = await invite(db, [checked.value], { ...by, source: "single" });
   if ("batch" in made) throw redirect(`${batchPath(made.batch)}?fait`, 303);
   const exclusion = made.changed[0]?.exclusion;
-  const problem = exclusion ? EXCLUSIONS[exclusion] : null;
-  return data({ intent, errors: {}, values: invitationForm.typed(fields), problem }, 409);
+  const refusal = { title: "Pas d’invitation", message: exclusion && EXCLUSIONS[exclusion] };
+  return data({ intent, errors: {}, values: invitationForm.typed(fields), refusal }, 409);
 }
 
 export const meta: Route.MetaFunction = () => privateMeta("Invitations");
@@ -99,6 +99,11 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
           Les invitations sont retirées : leurs liens ne mènent plus à rien.
         </Notice>
       )}
+      <ErrorSummary
+        errors={actionData?.errors}
+        refusal={actionData?.refusal}
+        idOf={(field) => (actionData?.intent === "bons" && field === "activity" ? SLIPS_ACTIVITY : fieldId(field))}
+      />
       {notReady.length > 0 && <Notice tone="warning">{notReady.join(" ")}</Notice>}
       <div className="switcher halves gap-6 top above-5">
         <SingleForm answer={actionData?.intent === "inviter" ? actionData : undefined} />
@@ -153,11 +158,6 @@ function SingleForm({ answer }: { answer: Answer }) {
       <h2 id="une" className="title-s">
         Un client
       </h2>
-      {answer?.problem && Object.keys(answer.errors).length === 0 && (
-        <Notice tone="danger" title="Pas d’invitation" live>
-          {answer.problem}
-        </Notice>
-      )}
       <Form method="post" action={INVITATIONS_PATH} className="stack gap-3 above-3" noValidate>
         <ActivityField {...control("activity")} />
         <TextField label="Date de livraison" short {...control("delivered_on")} />
@@ -196,7 +196,7 @@ function SlipsForm({ answer }: { answer: Answer }) {
         {`${SLIPS_ON_SHEET} bons numérotés par feuille A4, chacun avec son code QR. Liez un bon à sa commande quand il part, et l’avis sera vérifié.`}
       </p>
       <Form method="post" action={INVITATIONS_PATH} className="stack gap-3 above-3" noValidate>
-        <ActivityField id="bons-activite" {...control("activity")} />
+        <ActivityField id={SLIPS_ACTIVITY} {...control("activity")} />
         <SheetsField {...control("sheets")} />
         <div>
           <Button type="submit" name="intent" value="bons" variant="secondary" busy={isSending}>

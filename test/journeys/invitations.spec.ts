@@ -35,6 +35,47 @@ for (const width of [360, 1280]) {
   });
 }
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 640 } });
+
+    test("a refused invitation shows its errors first, each with its field", async ({ page }) => {
+      const { site, admin } = await siteWithAdministrator();
+      await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+      await page.goto(`${site.url}/admin/invitations`);
+      await page.waitForLoadState("networkidle");
+      const summary = page.getByRole("alert").filter({ has: page.getByRole("heading") });
+      const expectSummary = async (words: string) => {
+        await expect(summary).toContainText(words);
+        if (javaScriptEnabled) await expect(summary).toBeFocused();
+      };
+      await page.getByRole("button", { name: "Préparer les bons" }).click();
+      await expectSummary("Un point est à corriger");
+      await summary.getByRole("link", { name: "Choisissez une activité de la liste" }).click();
+      const slips = page.getByRole("region", { name: "Des bons à joindre" });
+      if (javaScriptEnabled) await expect(slips.getByLabel("Activité")).toBeFocused();
+
+      await page.getByLabel("Date de livraison").fill("2099-12-31");
+      await page.getByRole("button", { name: "Inviter ce client" }).click();
+      await expectSummary("2 points sont à corriger");
+      await expect(summary).toBeInViewport();
+      await summary.getByRole("link", { name: "La livraison n’a pas encore eu lieu : invitez après" }).click();
+      if (javaScriptEnabled) await expect(page.getByLabel("Date de livraison")).toBeFocused();
+
+      await page.getByLabel("Date de livraison").fill("");
+      const single = page.getByRole("region", { name: "Un client" });
+      for (const order of ["4711", "4711"]) {
+        await page.goto(`${site.url}/admin/invitations`);
+        await single.getByLabel("Activité").selectOption({ index: 1 });
+        await single.getByLabel("Numéro de commande").fill(order);
+        await single.getByRole("button", { name: "Inviter ce client" }).click();
+        await page.waitForLoadState("networkidle");
+      }
+      await expectSummary("Pas d’invitation");
+    });
+  });
+}
+
 test("one withdrawn invitation is spoken of as one", async ({ page }) => {
   const { site, admin } = await siteWithAdministrator();
   const made = await admin.post("/admin/invitations", { intent: "inviter", activity: "fuel" });
