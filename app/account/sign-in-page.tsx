@@ -98,7 +98,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const isSignedIn = isSending && navigation.state === "loading" && navigation.location.pathname !== "/auth";
   const isNotAdministrator = navigation.location?.search.includes(`${NOT_ADMINISTRATOR_KEY}=`) ?? false;
   const { announce } = useAuth();
-  const hasKeptFields = useKeepUnsentFields(returnTo);
+  const kept = useKeepUnsentFields(returnTo);
   useEffect(() => {
     if (!isSignedIn) return;
     if (!isNotAdministrator) toast({ title: SIGNED_IN, variant: "success" });
@@ -135,9 +135,9 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   }
   return (
     <AccountFrame title="Espace d’administration">
-      {(actionData ? actionData.isInterrupted : hasKeptFields) ? (
+      {(actionData ? actionData.isInterrupted : kept) ? (
         <UnsentNotice
-          isKept={unsent !== null || hasKeptFields}
+          kept={unsent === null ? kept : "words"}
           isConfirming={confirmedEmail !== null}
           isDownload={pageOfDownload(returnTo) !== null}
         />

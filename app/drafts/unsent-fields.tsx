@@ -28,7 +28,7 @@ export function useUnsentFields(person: string | null) {
   useEffect(() => {
     const unsent = takeStored(AFTER_SIGN_IN);
     sessionStorage.removeItem(LAST_SUBMISSION);
-    if (unsent?.path === path && unsent.person === person) setLost(restore(unsent));
+    if (unsent?.path === path && unsent.person === person && unsent.words.length > 0) setLost(restore(unsent));
   }, []);
 
   // Forget the submission once the router has its answer.
@@ -50,10 +50,11 @@ export function useUnsentFields(person: string | null) {
       label: labelOf(control),
       value: control.value,
     }));
-    if (form.method !== "post" || fields.every(({ value }) => value === "")) return;
+    if (form.method !== "post") return;
+    const words = fields.some(({ value }) => value !== "") ? fields : [];
     sessionStorage.setItem(
       LAST_SUBMISSION,
-      JSON.stringify({ person, path, identity: identityOf(form), words: fields } satisfies UnsentFields),
+      JSON.stringify({ person, path, identity: identityOf(form), words } satisfies UnsentFields),
     );
   };
   return { keep, notice: lost && <UnsentFieldsNotice lost={lost} /> };
@@ -61,10 +62,10 @@ export function useUnsentFields(person: string | null) {
 
 /**
  * For the sign-in page that an expired session shows: keeps the last submission, which did not arrive.
- * @returns whether one from this page is kept
+ * @returns what is kept from this page: nothing, if no text was typed
  */
-export function useKeepUnsentFields(path: string): boolean {
-  const [isKept, setKept] = useState(false);
+export function useKeepUnsentFields(path: string): "words" | "nothing" | null {
+  const [found, setFound] = useState<"words" | "nothing" | null>(null);
   useEffect(() => {
     const fields = sessionStorage.getItem(LAST_SUBMISSION);
     if (fields !== null) {
@@ -73,9 +74,10 @@ export function useKeepUnsentFields(path: string): boolean {
     }
     const kept: UnsentFields | null = JSON.parse(sessionStorage.getItem(AFTER_SIGN_IN) ?? "null");
     // The query is written anew on the way to the sign-in, and an action may drop it.
-    setKept(kept !== null && pathnameOf(kept.path) === pathnameOf(path));
+    const isHere = kept !== null && pathnameOf(kept.path) === pathnameOf(path);
+    setFound(isHere ? (kept.words.length > 0 ? "words" : "nothing") : null);
   }, [path]);
-  return isKept;
+  return found;
 }
 
 const pathnameOf = (path: string) => path.split("?")[0];

@@ -26,17 +26,19 @@ export function ConfirmNotice({ isAnswered }: { isAnswered: boolean }) {
   );
 }
 
-type UnsentNoticeProps = { isKept: boolean; isConfirming: boolean; isDownload: boolean };
+type UnsentNoticeProps = { kept: "words" | "nothing" | null; isConfirming: boolean; isDownload: boolean };
 
-export function UnsentNotice({ isKept, isConfirming, isDownload }: UnsentNoticeProps) {
+export function UnsentNotice({ kept, isConfirming, isDownload }: UnsentNoticeProps) {
   return (
     <Notice tone="warning" title={isConfirming ? CONFIRM : "Votre session avait expiré"} live>
       {isConfirming && `${WHY_CONFIRM} `}
       {isDownload
         ? "Connectez-vous, puis téléchargez votre fichier."
-        : isKept
+        : kept === "words"
           ? "Rien n’a été enregistré. Ce que vous aviez écrit est gardé pour vous seul : connectez-vous, puis envoyez-le de nouveau."
-          : "Rien n’a été enregistré. Votre envoi est trop long pour être gardé ici, ou rien ne dit de qui il vient : revenez en arrière pour le copier."}
+          : kept === "nothing"
+            ? "Rien n’a été enregistré. Connectez-vous, puis recommencez."
+            : "Rien n’a été enregistré. Votre envoi est trop long pour être gardé ici, ou rien ne dit de qui il vient : revenez en arrière pour le copier."}
     </Notice>
   );
 }

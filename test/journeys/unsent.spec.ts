@@ -34,6 +34,18 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("a decision after the session ended is not stored, and the sign-in says so", async ({ page }) => {
+  await visitorOf(site).post("/avis", { customer_name: "Zoé", rating: "5", comment: "Livraison à l’heure." });
+  await openStaff(page, "/admin/avis");
+  await admin.post("/auth/deconnexion", {});
+  await page.getByRole("button", { name: "Approuver" }).first().click();
+  await expect(page.getByText("Rien n’a été enregistré. Connectez-vous, puis recommencez.")).toBeVisible();
+  await signIn(page);
+  await expect(page).toHaveURL(`${site.url}/admin/avis`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Votre session avait expiré")).toHaveCount(0);
+});
+
 test("a code of the second factor stays out of the browser's storage", async ({ page }) => {
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype;
