@@ -131,7 +131,7 @@ interface RequestChange {
 
 /**
  * Changes a request and writes the audit log. `conflict`: somebody else changed it first. One in the bin can only be
- * restored.
+ * restored. A change that arrives twice, as from two presses, is done.
  */
 export function changeRequest(
   db: Kysely<Database>,
@@ -147,10 +147,26 @@ export function changeRequest(
       .where("deleted_at", change.deleted_at === null ? "is not" : "is", null)
       .returning("id")
       .executeTakeFirst();
-    if (!changed) return (await findRequest(trx, id)) ? "conflict" : "missing";
+    if (!changed) {
+      const found = await findRequest(trx, id);
+      if (!found) return "missing";
+      return (await isLastChange(trx, found, { change, action, version, by })) ? "done" : "conflict";
+    }
     await writeAuditLog(trx, { by, action, subject: { kind: "request", id }, now });
     return "done";
   });
+}
+
+async function isLastChange(
+  db: Kysely<Database>,
+  found: StoredRequest,
+  { change, action, version, by }: RequestChange,
+): Promise<boolean> {
+  const { deleted_at: _, ...values } = change;
+  const names = Object.keys(values) as (keyof typeof values)[];
+  if (found.version !== version + 1 || names.some((name) => found[name] !== values[name])) return false;
+  const last = (await auditLogOf(db, "request", [found.id])).at(-1);
+  return last?.action === action && last.actor_id === by.id;
 }
 
 type StateChange = Pick<RequestChange, "version" | "by" | "now"> & { to: RequestState };

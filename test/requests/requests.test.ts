@@ -106,6 +106,21 @@ describe.each(DIALECTS)("quote requests on %s", (dialect) => {
     expect(await listAuditLog(database.db, { limit: 10 })).toHaveLength(1);
   });
 
+  test("take a change that one person sends twice at once", async () => {
+    const { site, database } = await siteWithAdministrator(dialect);
+    const id = await keep(database, { last_name: "Dupré" });
+    const admin = await signedIn(site);
+    const note = { intent: "suivi", note: "Rappeler lundi", offered: "", outcome: "" };
+    const taken = { state: "in_hand", from: "new" };
+    for (const [index, change] of [taken, note, { intent: "corbeille" }, { intent: "restaurer" }].entries()) {
+      const sent = new URLSearchParams({ ...change, version: String(index + 1) }).toString();
+      const answers = await Promise.all([1, 2].map(() => admin.post(`/admin/demandes/${id}`, sent)));
+      expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    }
+    expect(await listAuditLog(database.db, { limit: 10 })).toHaveLength(4);
+    expect((await admin.post(`/admin/demandes/${id}`, { ...note, note: "Autre", version: "4" })).status).toBe(409);
+  });
+
   test("are filtered by fuel and period, and stay in the bin for a while", async () => {
     const { site, database } = await siteWithAdministrator(dialect);
     const admin = await signedIn(site);
