@@ -1,7 +1,8 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { RequestState } from "../../core/database/schema.ts";
 import { ofAuthor } from "../reviews/author-name.ts";
 import { Button } from "../ui/button.tsx";
+import { RequestForm } from "./request-form.tsx";
 import styles from "./requests-page.module.css";
 import { REQUEST_STATES, STATES } from "./requests-rules.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
@@ -14,7 +15,7 @@ export function StateChanges({ request, by }: StateChangesProps) {
   const others = REQUEST_STATES.filter((state) => state !== request.state && state !== next);
   return (
     <div className="stack gap-3 line-above pad-4">
-      {next && <StateChange request={request} to={next} />}
+      {next && <StateChange key={next} request={request} to={next} />}
       <div className={styles.lesser}>
         {request.state === "in_hand" && by && !by.isMe && (
           <StateForm request={request} to="in_hand" label={`Prendre le relais ${ofAuthor(by.name)}`} isQuiet />
@@ -32,12 +33,12 @@ type BinProps = { request: StoredRequest; intent: "corbeille" | "restaurer"; lab
 
 export function BinForm({ request, intent, label }: BinProps) {
   return (
-    <Form method="post">
+    <RequestForm>
       <input type="hidden" name="version" value={request.version} />
       <Button type="submit" name="intent" value={intent} variant="quiet" size="small">
         {label}
       </Button>
-    </Form>
+    </RequestForm>
   );
 }
 
@@ -59,7 +60,7 @@ export function StateForm({ request, to, label, isQuiet }: StateFormProps) {
   const { formMethod, formData } = useNavigation();
   const isSending = formMethod === "POST" && formData?.get("state") === to;
   return (
-    <Form method="post">
+    <RequestForm>
       <input type="hidden" name="version" value={request.version} />
       <input type="hidden" name="from" value={request.state} />
       <Button
@@ -72,6 +73,6 @@ export function StateForm({ request, to, label, isQuiet }: StateFormProps) {
       >
         {label}
       </Button>
-    </Form>
+    </RequestForm>
   );
 }
