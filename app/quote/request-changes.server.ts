@@ -7,7 +7,7 @@ import { emailContext } from "../emails/compose.server.ts";
 import type { FormErrors, TypedValues } from "../forms/define-form.ts";
 import { INCOMPLETE, readForm } from "../forms/read-form.server.ts";
 import { inviteFor } from "../invitations/invite.server.ts";
-import { followUpForm, REQUEST_STATES } from "./requests-rules.ts";
+import { changedFields, followUpForm, REQUEST_STATES } from "./requests-rules.ts";
 import { changeRequest, changeState, findRequest } from "./requests-store.server.ts";
 
 type Change = {
@@ -21,7 +21,7 @@ type Change = {
 
 export type RequestAnswer =
   | { kind: "refused"; errors: FormErrors<typeof followUpForm>; values: TypedValues<typeof followUpForm> }
-  | { kind: "conflict"; values: TypedValues<typeof followUpForm> | null }
+  | { kind: "conflict"; values: Partial<TypedValues<typeof followUpForm>> }
   | { kind: "not-invited"; problem: string };
 
 /** One handler per intent of the form; a change of state has no intent. */
@@ -57,18 +57,24 @@ async function inviteCustomer({ services, id, by }: Change) {
 }
 
 async function noteFollowUp({ services, id, by, version, fields }: Change) {
+  const { db } = services.database;
   const checked = followUpForm.check(fields);
-  if (!checked.ok) return answer({ kind: "refused", errors: checked.errors, values: checked.values }, 400);
+  if (!checked.ok) {
+    // Without JavaScript the page shows the current version, which the next save would overwrite.
+    const found = await findRequest(db, id);
+    if (found?.version !== version) return answerTo(found ? "conflict" : "missing", pathOf(id), changedFields(fields));
+    return answer({ kind: "refused", errors: checked.errors, values: checked.values }, 400);
+  }
   const { note, offered, outcome } = checked.value;
   const change = { note, offered_cents: offered, outcome };
-  const result = await changeRequest(services.database.db, id, { change, action: "note_request", version, by });
-  return answerTo(result, `${pathOf(id)}?note`, followUpForm.typed(fields));
+  const result = await changeRequest(db, id, { change, action: "note_request", version, by });
+  return answerTo(result, `${pathOf(id)}?note`, changedFields(fields));
 }
 
 async function moveToBin({ services, id, by, version }: Change, deleted_at: string | null) {
   const action = deleted_at ? "bin_request" : "restore_request";
   const result = await changeRequest(services.database.db, id, { change: { deleted_at }, action, version, by });
-  return answerTo(result, pathOf(id));
+  return answerTo(result, `${pathOf(id)}?${deleted_at ? "corbeille" : "reprise"}`);
 }
 
 async function moveToState({ services, id, by, version, fields }: Change) {
@@ -79,11 +85,11 @@ async function moveToState({ services, id, by, version, fields }: Change) {
   return answerTo(result, `${pathOf(id)}${from ? `?avant=${from}` : ""}`);
 }
 
-/** @param values the typed values, shown again after a conflict */
+/** @param values what the person changed, shown again after a conflict */
 function answerTo(
   result: "done" | "conflict" | "missing",
   to: string,
-  values: TypedValues<typeof followUpForm> | null = null,
+  values: Partial<TypedValues<typeof followUpForm>> = {},
 ) {
   if (result === "missing") throw missing();
   if (result === "conflict") return answer({ kind: "conflict", values }, 409);

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { formatDate } from "../../core/text/typography.ts";
 import { warnIfTyped, warnIfUnsaved } from "../drafts/unsaved-changes.tsx";
 import { UnitField } from "../editor/unit-field.tsx";
@@ -8,7 +8,15 @@ import { ORIGINS } from "../reviews/origins.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField, TextArea } from "../ui/field.tsx";
 import type { RequestAnswer } from "./request-changes.server.ts";
-import { followUpForm, OUTCOMES, writeCents } from "./requests-rules.ts";
+import { RequestForm } from "./request-form.tsx";
+import {
+  followUpForm,
+  formerField,
+  isSameText,
+  FOLLOW_UP_LABELS as LABELS,
+  OUTCOMES,
+  writeCents,
+} from "./requests-rules.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
 
 type FollowUpProps = { request: StoredRequest; answer: RequestAnswer | undefined };
@@ -19,24 +27,30 @@ export function FollowUp({ request, answer }: FollowUpProps) {
   const isInBin = deleted_at !== null;
   const stored = { note: note ?? "", offered: writeCents(offered_cents), outcome: outcome ?? "" };
   const errors = answer?.kind === "refused" ? answer.errors : {};
-  const typed = answer && "values" in answer ? answer.values : null;
-  const control = followUpForm.controls(typed ?? stored, errors);
+  const typed = answer && "values" in answer && !isInBin ? answer.values : {};
+  const control = followUpForm.controls({ ...stored, ...typed }, errors);
   // After a conflict the typed values stay; what they would replace is named.
   const kept = { ...stored, outcome: outcome ? OUTCOMES[outcome] : "" };
-  const replaced = (name: keyof typeof stored) =>
-    answer?.kind === "conflict" && typed && typed[name].replaceAll("\r\n", "\n").trim() !== stored[name]
+  const replaced = (name: keyof typeof stored) => {
+    const value = typed[name];
+    return answer?.kind === "conflict" && value !== undefined && !isSameText(value, stored[name])
       ? `Enregistré à présent : ${kept[name] ? `« ${kept[name]} »` : "rien"}.`
       : undefined;
+  };
+  const isUnsaved = Object.keys(typed).length > 0;
   return (
     <section aria-labelledby="offre">
       <h2 id="offre" className="title-s">
         Offre, issue et note
       </h2>
-      <Form key={JSON.stringify(stored)} method="post" {...(typed ? warnIfUnsaved(stored) : warnIfTyped)}>
+      <RequestForm key={JSON.stringify(stored)} {...(isUnsaved ? warnIfUnsaved(stored) : warnIfTyped)}>
         <input type="hidden" name="version" value={version} />
+        {Object.entries(stored).map(([name, value]) => (
+          <input key={name} type="hidden" name={formerField(name)} value={value} />
+        ))}
         <fieldset className="stack gap-3 above-2" disabled={isInBin}>
-          <UnitField label="Montant proposé" unit="€" help={replaced("offered")} {...control("offered")} />
-          <SelectField label="Issue" help={replaced("outcome")} {...control("outcome")}>
+          <UnitField label={LABELS.offered} unit="€" help={replaced("offered")} {...control("offered")} />
+          <SelectField label={LABELS.outcome} help={replaced("outcome")} {...control("outcome")}>
             <option value="">Pas encore connue</option>
             {Object.entries(OUTCOMES).map(([value, label]) => (
               <option key={value} value={value}>
@@ -44,14 +58,14 @@ export function FollowUp({ request, answer }: FollowUpProps) {
               </option>
             ))}
           </SelectField>
-          <TextArea label="Note pour l’équipe" rows={3} help={replaced("note")} {...control("note")} />
+          <TextArea label={LABELS.note} rows={3} help={replaced("note")} {...control("note")} />
           {!isInBin && (
             <Button type="submit" name="intent" value="suivi" variant="secondary" size="small">
               Enregistrer
             </Button>
           )}
         </fieldset>
-      </Form>
+      </RequestForm>
     </section>
   );
 }
@@ -77,7 +91,7 @@ export function Invitation({ request: { outcome }, invitation, invitationProblem
       ) : invitationProblem ? (
         <p className="note">{invitationProblem}</p>
       ) : (
-        <Form method="post" className="stack start gap-2">
+        <RequestForm className="stack start gap-2">
           <Button type="submit" name="intent" value="inviter" variant="secondary" size="small">
             Inviter à donner un avis
           </Button>
@@ -86,7 +100,7 @@ export function Invitation({ request: { outcome }, invitation, invitationProblem
               ? `Par e-mail. L’avis portera « ${ORIGINS.verified.label} », car l’issue est « ${OUTCOMES.order} ».`
               : `Par e-mail. L’avis portera « ${ORIGINS.invited.label} » ; « ${ORIGINS.verified.label} » si l’issue est « ${OUTCOMES.order} ».`}
           </p>
-        </Form>
+        </RequestForm>
       )}
     </section>
   );

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from "../../core/text/durations.ts";
 import { readFrenchNumber } from "../../core/text/numbers.ts";
 import { formatPhone, plural } from "../../core/text/typography.ts";
 import { delayedEnd, type ReplyDeadline, timeLeft } from "../company/reply-deadline.ts";
-import { defineForm, field, oneOf, optional, type Reading, textArea } from "../forms/define-form.ts";
+import { defineForm, field, oneOf, optional, type Reading, type TypedValues, textArea } from "../forms/define-form.ts";
 import type { StoredRequest } from "./requests-store.server.ts";
 import { FUELS, fuelLabel, needsAttestation, requestNumber } from "./rules.ts";
 
@@ -147,6 +147,24 @@ export const followUpForm = defineForm({
   offered: optional(field({ inputMode: "decimal" }, readCents)),
   outcome: optional(oneOf(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[], "Choisissez une issue")),
 });
+
+/** The labels of its fields. */
+export const FOLLOW_UP_LABELS = { offered: "Montant proposé", outcome: "Issue", note: "Note pour l’équipe" };
+
+/** The hidden field with the value that a field was opened with. */
+export const formerField = (name: string) => `former_${name}`;
+
+/** The typed values that differ from those that the form was opened with. */
+export function changedFields(fields: Readonly<Record<string, string>>): Partial<TypedValues<typeof followUpForm>> {
+  const changed = Object.entries(followUpForm.typed(fields)).filter(
+    ([name, typed]) => !isSameText(typed, fields[formerField(name)]),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** Forms send each line end as `\r\n`. */
+export const isSameText = (typed: string, former: string | undefined) =>
+  typed.replaceAll("\r\n", "\n").trim() === former?.replaceAll("\r\n", "\n").trim();
 
 /** « 1 234,50 », « 1.234,50 », « 1234.5 € » */
 function readCents(typed: string): Reading<number> {
