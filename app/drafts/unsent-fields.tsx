@@ -90,17 +90,24 @@ function UnsentFieldsNotice({ lost }: { lost: Field[] }) {
       ) : (
         <>
           <p>Rien n’a été enregistré. Voici ce que vous aviez écrit :</p>
-          <dl className={`stack gap-1 rows above-2 ${styles.lost}`}>
-            {lost.map(({ name, label, value }) => (
-              <div key={name}>
-                <dt className="soft">{label}</dt>
-                <dd className="strong written">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <LostFields lost={lost} />
         </>
       )}
     </Notice>
+  );
+}
+
+/** What no form holds any more, to copy. */
+export function LostFields({ lost }: { lost: readonly Field[] }) {
+  return (
+    <dl className={`stack gap-1 rows above-2 ${styles.lost}`}>
+      {lost.map(({ name, label, value }) => (
+        <div key={name}>
+          <dt className="soft">{label}</dt>
+          <dd className="strong written">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,6 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { auditLogOf } from "../../core/audit-log.ts";
-import { RETENTION, retainedUntil } from "../../core/retention.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { mayUse } from "../account/rights.ts";
 import { requireStaff } from "../account/session.server.ts";
@@ -10,10 +9,10 @@ import { servicesContext } from "../context.ts";
 import { invitationFor, requestProblem } from "../invitations/invite.server.ts";
 import { privateMeta } from "../layout/page-meta.ts";
 import { entrySentence } from "../staff/audit-log-sentences.ts";
-import { deploymentOf, MAILS_STAY } from "../staff/deployment.ts";
+import { deploymentOf } from "../staff/deployment.ts";
 import { Disclosure } from "../staff/disclosure.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
 import type { Route } from "./+types/request-page.ts";
 import { AnswerLinks } from "./answer-links.tsx";
 import { repliesContent } from "./replies-content.ts";
@@ -22,12 +21,16 @@ import { replyDraft } from "./reply-draft.ts";
 import { changeRequestOf } from "./request-changes.server.ts";
 import { RequestFacts, RequestMessage } from "./request-facts.tsx";
 import { FollowUp, Invitation } from "./request-follow-up.tsx";
-import { BinForm, StateChanges, StateForm } from "./request-state.tsx";
+import { RequestNotices } from "./request-notices.tsx";
+import { StateChanges, StateForm } from "./request-state.tsx";
 import styles from "./requests-page.module.css";
 import { StateBadge } from "./requests-page.tsx";
-import { openReplyDue, REQUEST_STATES, STATES } from "./requests-rules.ts";
+import { FOLLOW_UP_LABELS, openReplyDue, REQUEST_STATES, STATES } from "./requests-rules.ts";
 import { findRequest, isStep } from "./requests-store.server.ts";
 import { requestNumber } from "./rules.ts";
+
+/** In the query after a change that keeps the state. */
+const DONE = ["note", "invite", "corbeille", "reprise"] as const;
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const user = await requireStaff(context, request, "/admin/demandes");
@@ -42,22 +45,23 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     invitationFor(db, params.id),
     readReplyDeadline(content),
   ]);
-  const lastStep = found.state === "new" ? null : history.findLast(({ action }) => isStep(action));
+  const lastStep = history.findLast(({ action }) => isStep(action));
+  const by = lastStep && { name: lastStep.actor_name, isMe: lastStep.actor_id === user.id };
   const query = new URL(request.url).searchParams;
-  const former = query.get("avant");
+  // A colleague may have changed the state since.
+  const former = by?.isMe ? query.get("avant") : null;
   return {
     request: found,
     due: openReplyDue(found, deadline, new Date()),
     history: history.map(({ id, at, ...entry }) => ({ id, at, sentence: entrySentence(entry) })),
-    by: lastStep && { name: lastStep.actor_name, isMe: lastStep.actor_id === user.id },
+    by: found.state === "new" ? null : by,
     drafts: replies.list.map((template) => replyDraft(found, template, facts)),
     mayEditReplies: mayUse(user.rights, "/admin/contenu"),
     previousState: REQUEST_STATES.find((state) => state === former && state !== found.state) ?? null,
     isTakenOver: former === found.state,
-    isNoted: query.has("note"),
+    done: DONE.find((name) => query.has(name)) ?? null,
     invitation: invitation ?? null,
     invitationProblem: requestProblem(found),
-    isInvited: query.has("invite"),
     hasMailServer: deploymentOf(env).hasMailServer,
   };
 }
@@ -72,8 +76,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export const meta: Route.MetaFunction = () => privateMeta("Demande de devis");
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, due, history, by, previousState, isTakenOver, isNoted, drafts, mayEditReplies } = loaderData;
-  const lastChange = history.at(-1);
+  const { request, due, history, by, drafts, mayEditReplies } = loaderData;
   return (
     <>
       <Breadcrumbs
@@ -96,49 +99,8 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         )}
       </p>
       {due && <p className={due.isLate ? "strong danger" : "strong"}>{due.label}</p>}
-      {actionData?.kind === "conflict" && (
-        <Notice tone="danger" title="Trop tard" live>
-          {lastChange?.sentence ?? "Quelqu’un d’autre a changé cette demande entre-temps."} Voici son état actuel ; vous
-          n’avez rien modifié.
-        </Notice>
-      )}
-      {!actionData && !request.deleted_at && previousState && (
-        <Notice tone="success" live>
-          <p>{STATES[request.state].answer}</p>
-          <StateForm request={request} to={previousState} label="Annuler" />
-        </Notice>
-      )}
-      {!actionData && isTakenOver && (
-        <Notice tone="success" live>
-          {STATES[request.state].answer}
-        </Notice>
-      )}
-      {!actionData && isNoted && (
-        <Notice tone="success" live>
-          C’est enregistré.
-        </Notice>
-      )}
-      {!actionData && loaderData.isInvited && (
-        <Notice tone="success" live>
-          {loaderData.hasMailServer
-            ? "L’invitation à donner un avis part dans la minute."
-            : `L’invitation à donner un avis est prête. ${MAILS_STAY}`}
-        </Notice>
-      )}
-      {actionData?.kind === "not-invited" && (
-        <Notice tone="danger" title="Pas d’invitation" live>
-          {actionData.problem}
-        </Notice>
-      )}
-      {request.deleted_at && (
-        <Notice tone="warning" title="Cette demande est à la corbeille">
-          <p>
-            Elle sera effacée pour toujours le&nbsp;
-            {formatDate(retainedUntil(RETENTION.deletedRequests, request.deleted_at))}.
-          </p>
-          <BinForm request={request} intent="restaurer" label="La reprendre" />
-        </Notice>
-      )}
+      <RequestNotices shown={loaderData} answer={actionData} />
+      <ErrorSummary errors={actionData?.kind === "refused" ? actionData.errors : undefined} labels={FOLLOW_UP_LABELS} />
       <div className={`switcher gap-5 cols-6 above-4 ${styles.columns}`}>
         <div className="stack gap-4">
           <RequestMessage request={request} />

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, type Route, test } from "@playwright/test";
+import { changeRequest, changeState } from "../../app/quote/requests-store.server.ts";
 import { foldRequest } from "../../app/quote/store.server.ts";
+import type { Database } from "../../core/database/connection.ts";
 import { newId } from "../../core/database/id.ts";
 import type { OpenedSite } from "../shared-site.ts";
 import type { Site } from "../site.ts";
@@ -11,8 +13,9 @@ import { watchPage } from "./watch.ts";
 
 let site: Site;
 let admin: Visitor;
+let database: Database;
 test.beforeEach(async () => {
-  ({ site, admin } = await siteWithAdministrator({ prepare: addRequests }));
+  ({ site, admin, database } = await siteWithAdministrator({ prepare: addRequests }));
 });
 
 async function addRequests(opened: OpenedSite) {
@@ -148,6 +151,133 @@ test("a staff page that the connection does not bring says so, and not that the 
   await expect(page.getByRole("heading", { name: "La connexion a échoué" })).toBeVisible();
   await expect(page.getByText("L’erreur est notée")).toHaveCount(0);
 });
+
+for (const isAnswered of [false, true]) {
+  test(`a second press of Enter, ${isAnswered ? "after" : "before"} the answer, changes nothing`, async ({ page }) => {
+    await openRequest(page);
+    const button = page.getByRole("button", { name: "Prendre en charge" });
+    await button.focus();
+    if (!isAnswered) await button.evaluate((pressed: HTMLButtonElement) => pressed.click());
+    await page.keyboard.press("Enter");
+    await expect(focused(page)).toContainText("Vous avez pris cette demande en charge.");
+    if (isAnswered) await page.keyboard.press("Enter");
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByText("En cours", { exact: true })).toBeVisible();
+    await expect(page.getByText("Trop tard")).toHaveCount(0);
+    expect(await findOpened(page)).toMatchObject({ state: "in_hand", version: 2 });
+  });
+}
+
+test("the focus moves to the answer of each form", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openRequest(page);
+  const press = (name: string) => page.getByRole("button", { name }).last().press("Enter");
+  const expectAnswer = async (words: string) => {
+    await expect(focused(page)).toContainText(words);
+    await expect(focused(page)).toBeInViewport({ ratio: 1 });
+    await expect(focused(page).getByRole(/Trop tard/.test(words) ? "alert" : "status")).toBeVisible();
+  };
+  const note = page.getByLabel("Note pour l’équipe");
+  await note.fill("Rappeler mardi.");
+  await press("Enregistrer");
+  await expectAnswer("C’est enregistré.");
+  await press("Mettre à la corbeille");
+  await expectAnswer("Cette demande est à la corbeille");
+  await press("La reprendre");
+  await expectAnswer("Cette demande n’est plus à la corbeille.");
+  const { id, version } = await findOpened(page);
+  await changeState(database.db, id, { to: "in_hand", version, by: COLLEAGUE });
+  await press("Prendre en charge");
+  await expectAnswer("Trop tard");
+  await press("Prendre le relais de Rémi");
+  await expectAnswer("Vous avez pris cette demande en charge.");
+  await press("Marquer comme traitée");
+  await expectAnswer("Cette demande est traitée.");
+  await press("Inviter à donner un avis");
+  await expectAnswer("L’invitation à donner un avis est prête.");
+});
+
+test("what a colleague took over is no longer mine to undo", async ({ page }) => {
+  await openRequest(page);
+  await page.getByRole("button", { name: "Prendre en charge" }).click();
+  const undo = page.getByRole("button", { name: "Annuler" });
+  await expect(undo).toBeVisible();
+  const { id, version } = await findOpened(page);
+  await changeState(database.db, id, { to: "in_hand", version, by: COLLEAGUE });
+  await undo.click();
+  await expect(page.getByRole("alert")).toContainText("Rémi a pris en charge la demande.");
+  await page.goto(`${site.url}/admin/demandes/${id}?avant=new`);
+  await expect(page.getByText("prise en charge par Rémi")).toBeVisible();
+  await expect(page.getByText("Vous avez pris cette demande en charge.")).toHaveCount(0);
+  await expect(undo).toHaveCount(0);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 640 } });
+
+    test("a conflict shows a colleague's value in each field that one has not changed", async ({ page }) => {
+      await openRequest(page);
+      const { id, version } = await findOpened(page);
+      const change = { offered_cents: 90_000, note: "Note de Rémi" };
+      await changeRequest(database.db, id, { change, action: "note_request", version, by: COLLEAGUE });
+      await page.getByLabel("Note pour l’équipe").fill("Ma note,\nen deux lignes.");
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      await expect(page.getByText("Trop tard")).toBeVisible();
+      await expect(page.getByText("Enregistré à présent")).toHaveText("Enregistré à présent : « Note de Rémi ».");
+      await expect(page.getByLabel("Montant proposé")).toHaveValue("900,00");
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      await expect(page.getByText("C’est enregistré.")).toBeVisible();
+      expect(await findOpened(page)).toMatchObject({ offered_cents: 90_000, note: "Ma note,\nen deux lignes." });
+    });
+
+    test("a refused amount is in view, and keeps what a colleague wrote meanwhile", async ({ page }) => {
+      await openRequest(page);
+      await page.getByLabel("Montant proposé").fill("-5");
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      const summary = page.getByRole("alert").filter({ hasText: "Un point est à corriger" });
+      await expect(summary).toBeInViewport();
+      await expect(summary).toContainText("Écrivez un montant en euros");
+      if (javaScriptEnabled) {
+        await expect(summary).toBeFocused();
+        await expect(page).toHaveTitle(/^Erreur/);
+      }
+      const { id, version } = await findOpened(page);
+      const change = { note: "Note de Rémi" };
+      await changeRequest(database.db, id, { change, action: "note_request", version, by: COLLEAGUE });
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      await expect(page.getByText("Trop tard")).toBeVisible();
+      await expect(page.getByLabel("Note pour l’équipe")).toHaveValue("Note de Rémi");
+      await expect(page.getByLabel("Montant proposé")).toHaveValue("-5");
+    });
+
+    test("a note that comes too late for a request in the bin is shown to be copied", async ({ page }) => {
+      await openRequest(page);
+      const { id, version } = await findOpened(page);
+      const change = { deleted_at: new Date().toISOString() };
+      await changeRequest(database.db, id, { change, action: "bin_request", version, by: COLLEAGUE });
+      await page.getByLabel("Note pour l’équipe").fill("Rappeler mardi.");
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      await expect(page.getByRole("alert")).toContainText(
+        /Voici ce que vous aviez écrit\s:\s*Note pour l’équipe\s*Rappeler/,
+      );
+      await page.getByRole("button", { name: "La reprendre" }).click();
+      await expect(page.getByText("Cette demande n’est plus à la corbeille.")).toBeVisible();
+      await expect(page.getByLabel("Note pour l’équipe")).toHaveValue(javaScriptEnabled ? "Rappeler mardi." : "");
+    });
+  });
+}
+
+const COLLEAGUE = { id: "remi", name: "Rémi" };
+
+const focused = (page: Page) => page.locator(":focus");
+
+const findOpened = (page: Page) =>
+  database.db
+    .selectFrom("contact_submissions")
+    .selectAll()
+    .where("id", "=", new URL(page.url()).pathname.split("/").at(-1) ?? "")
+    .executeTakeFirstOrThrow();
 
 /** The change arrives, its answer does not. */
 async function loseAnswer(route: Route) {
