@@ -99,11 +99,13 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
           Les invitations sont retirées : leurs liens ne mènent plus à rien.
         </Notice>
       )}
-      <ErrorSummary
-        errors={actionData?.errors}
-        refusal={actionData?.refusal}
-        idOf={(field) => (actionData?.intent === "bons" && field === "activity" ? SLIPS_ACTIVITY : fieldId(field))}
-      />
+      <div className="above-4">
+        <ErrorSummary
+          errors={actionData?.errors}
+          refusal={actionData?.refusal}
+          idOf={(field) => (actionData?.intent === "bons" && field === "activity" ? SLIPS_ACTIVITY : fieldId(field))}
+        />
+      </div>
       {notReady.length > 0 && <Notice tone="warning">{notReady.join(" ")}</Notice>}
       <div className="switcher halves gap-6 top above-5">
         <SingleForm answer={actionData?.intent === "inviter" ? actionData : undefined} />
