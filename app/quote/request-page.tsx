@@ -100,7 +100,12 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       </p>
       {due && <p className={due.isLate ? "strong danger" : "strong"}>{due.label}</p>}
       <RequestNotices shown={loaderData} answer={actionData} />
-      <ErrorSummary errors={actionData?.kind === "refused" ? actionData.errors : undefined} labels={FOLLOW_UP_LABELS} />
+      <div className="above-4">
+        <ErrorSummary
+          errors={actionData?.kind === "refused" ? actionData.errors : undefined}
+          labels={FOLLOW_UP_LABELS}
+        />
+      </div>
       <div className={`switcher gap-5 cols-6 above-4 ${styles.columns}`}>
         <div className="stack gap-4">
           <RequestMessage request={request} />

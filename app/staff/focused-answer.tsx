@@ -11,7 +11,7 @@ export function FocusedAnswer({ of, children }: { of: unknown; children: ReactNo
   useEffect(() => showAnswer(box.current), [of]);
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript the browser moves the focus
-    <div ref={box} className="announced" tabIndex={-1} autoFocus>
+    <div ref={box} className="announced above-4" tabIndex={-1} autoFocus>
       {children}
     </div>
   );
