@@ -49,7 +49,7 @@ export function NewestReviews({ activity, score, count, reviews }: Newest) {
             </p>
             {reply && (
               <p className="clamp" dir="auto">
-                <b className="strong">Notre réponse :</b> {typeset(reply)}
+                <b className="strong">Notre réponse :</b> {typeset(reply)}
               </p>
             )}
           </blockquote>
