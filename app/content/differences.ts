@@ -1,5 +1,5 @@
 import { withinSentence } from "../../core/text/capitals.ts";
-import { unbroken } from "../../core/text/limits.ts";
+import { unbroken } from "../../core/text/typed.ts";
 import { defaultAlt, isShipped } from "../ui/pictures.ts";
 import { linesOf } from "./fields.ts";
 import type { ContentForm, Field, FieldGroup, FormValues } from "./form.ts";

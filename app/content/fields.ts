@@ -1,6 +1,6 @@
-import { unbroken } from "../../core/text/limits.ts";
 import { readFrenchNumber } from "../../core/text/numbers.ts";
 import { readPhone } from "../../core/text/phones.ts";
+import { unbroken } from "../../core/text/typed.ts";
 import { formatPhone } from "../../core/text/typography.ts";
 import type { Field, FormValues } from "./form.ts";
 

@@ -4,7 +4,7 @@
  */
 
 import { type GenericSchema, getDotPath, safeParse } from "valibot";
-import { isOddYear, ODD_YEAR } from "../../core/text/dates.ts";
+import { isOddYear, ODD_YEAR } from "../../core/text/typed.ts";
 import type { PictureName } from "../ui/pictures.ts";
 
 export type FormValues = Record<string, string>;

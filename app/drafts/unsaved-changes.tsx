@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
-import { unbroken } from "../../core/text/limits.ts";
+import { unbroken } from "../../core/text/typed.ts";
 import { plural } from "../../core/text/typography.ts";
 import { countChanges } from "../content/count-changes.ts";
 import { isSent, markSent, markUnsent } from "../layout/sent-forms.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { unbroken } from "../../core/text/limits.ts";
+import { unbroken } from "../../core/text/typed.ts";
 import { typeset } from "../../core/text/typography.ts";
 import type { Editor, EditorAnswer } from "../content/editing.server.ts";
 import { type FormValues, MEANT } from "../content/form.ts";

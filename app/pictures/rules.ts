@@ -1,5 +1,6 @@
 import { MEBIBYTE } from "../../core/text/bytes.ts";
-import { isOddYear, isRealDay, ODD_YEAR } from "../../core/text/dates.ts";
+import { isRealDay } from "../../core/text/dates.ts";
+import { isOddYear, ODD_YEAR } from "../../core/text/typed.ts";
 import { day } from "../forms/day-field.ts";
 import { checkbox, defineForm, field, optional, type Reading, textArea, textLine } from "../forms/define-form.ts";
 import type { Crop, Format } from "../ui/pictures.ts";

@@ -8,10 +8,6 @@ export function isRealDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Whether a year was mistyped, or misread by the browser while it was being typed. */
-export const isOddYear = (day: string) => day < "1900-01-01" || day > "2100-12-31";
-export const ODD_YEAR = "L’année de cette date va de 1900 à 2100.";
-
 export function addDays(day: string, days: number): string {
   const result = new Date(`${day}T00:00:00Z`);
   result.setUTCDate(result.getUTCDate() + days);

@@ -76,9 +76,6 @@ export function countCharacters(text: string, enough = Number.POSITIVE_INFINITY)
   return count;
 }
 
-/** With the line breaks that browsers show, of a text as they send it. */
-export const unbroken = (text: string) => text.replace(/\r\n?/g, "\n");
-
 /** {@link countCharacters} for a field. Above any form's limit it counts code units, which is cheap. */
 export function countTyped(text: string, max: number): number {
   const isText = text.length <= BYTES_PER_CHARACTER * max && !hasStackedMarks(text);
