@@ -15,7 +15,7 @@ import { visitorOf } from "../visitor.ts";
 
 type Patterns = { href_matches: string | string[] };
 
-const CACHED_PAGES = ["/", "/avis", "/avis/fonctionnement", "/recherche"];
+const CACHED_PAGES = ["/", "/avis", "/avis/fonctionnement", "/recherche", "/recrutement/spontanee/candidature"];
 const review = { is_anonymous: "on", rating: "4", comment: "Un avis assez long pour être gardé" };
 
 let site: Site;
