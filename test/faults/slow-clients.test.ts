@@ -107,7 +107,8 @@ function openConnections({ port }: Site): number {
  */
 async function manyTimesTheLargest(site: Site): Promise<string> {
   const { body } = await rawRequest(site, { path: "/" });
-  const pictures = body.toString().match(/\/assets\/[^" ,]+-1920\.jpg/g) ?? [];
+  const pictures = body.toString().match(/\/assets\/[^" ,]+-1280\.jpg/g) ?? [];
+  expect(pictures).not.toEqual([]);
   const sizes = await Promise.all(pictures.map(async (path) => (await rawRequest(site, { path })).body.length));
   const largest = Math.max(...sizes);
   const asked = `GET ${pictures[sizes.indexOf(largest)]} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
