@@ -73,10 +73,10 @@ export function withFacts(text: string, facts: SiteFacts): string {
   });
 }
 
-/** Elides or contracts « de » and « à » as the name after them asks. */
+/** Elides or contracts « de » and « à » as the name after them asks; nobody can tell an « h » of « Honfleur » from « Hyères ». */
 function afterPreposition(preposition: string, word: string, isPlace: boolean): string {
   const isAt = /^à/i.test(preposition);
-  if (!/^\p{Lu}/u.test(word) || (isAt && !isPlace)) return preposition + word;
+  if (!/^(?!H)\p{Lu}/u.test(word) || (isAt && !isPlace)) return preposition + word;
   const said = isAt ? atPlace(word) : isPlace ? ofPlace(word) : ofName(word);
   const spaced = preposition.endsWith("\u00a0") ? said.replace(" ", "\u00a0") : said;
   return /^\p{Lu}/u.test(preposition) ? capitalised(spaced) : spaced;

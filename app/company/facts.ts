@@ -188,7 +188,7 @@ export const companyContent = defineContent(
         "figures.turnover.millionEuros": turnover,
         "figures.employees.from": few = "",
         "figures.employees.to": most = "",
-      }) => `${turnover} M€, ${inSpan(few, most)} salariés`,
+      }) => `${turnover} M€, ${inSpan(few, most)} ${plural(Number(most), "salarié", "salariés")}`,
       help: "Les pages n’affichent pas toutes le même chiffre : ils sont ici côte à côte, pour que vous puissiez les accorder.",
       of: {
         /** Pages disagree (specification §9): each shows its own figure, so that the owner can align them. */
