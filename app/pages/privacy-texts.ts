@@ -141,6 +141,11 @@ Ce site ne charge rien depuis d’autres sites : ni police de caractères, ni ca
       ),
       accounts: sentence("Ligne des comptes", "Comptes dont l’adresse n’a pas été confirmée", 80),
       mails: sentence("Ligne des messages", "Messages que le site n’a pas pu envoyer", 80),
+      typedWords: sentence(
+        "Ligne des recherches",
+        "Recherches sans résultat et adresses introuvables, sans lien avec qui les a tapées",
+        90,
+      ),
       traffic: sentence("Ligne des pages vues", "Nombre de pages vues par jour, sans donnée personnelle", 80),
       applications: sentence(
         "Ligne des candidatures",

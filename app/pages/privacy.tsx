@@ -148,6 +148,7 @@ const KEPT = [
     about: "aboutVisits",
     rows: [
       ["events", "securityEvents"],
+      ["typedWords", "typedWords"],
       ["traffic", "traffic"],
       ["accounts", "unconfirmedAccounts"],
     ],
