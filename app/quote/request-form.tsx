@@ -1,20 +1,22 @@
 import { useEffect, useRef } from "react";
 import { Form, type FormProps, useNavigation } from "react-router";
 
-/** Ignores a second press until the first one has its answer. */
+/** Ignores the same press again until the first one has its answer. */
 export function RequestForm(props: FormProps) {
   const isIdle = useNavigation().state === "idle";
-  const isSent = useRef(false);
+  const sent = useRef<string>(undefined);
   useEffect(() => {
-    if (isIdle) isSent.current = false;
+    if (isIdle) sent.current = undefined;
   }, [isIdle]);
   return (
     <Form
       method="post"
       {...props}
       onSubmit={(event) => {
-        if (isSent.current) event.preventDefault();
-        isSent.current = true;
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const fields = JSON.stringify([...new FormData(event.currentTarget, submitter)]);
+        if (fields === sent.current) event.preventDefault();
+        sent.current = fields;
       }}
     />
   );
