@@ -29,14 +29,18 @@ const TOO_MANY = {
 
 type Refusal = Pick<Extract<QuoteAnswer, { kind: "refused" }>, "title" | "message" | "errors">;
 
-const NO_ESTIMATE =
+const NO_ESTIMATE = "Pas d’estimation à montrer : demandez directement votre devis.";
+const ASKED_FIRST =
   "Pas d’estimation à montrer : indiquez le carburant, la quantité et le code postal, ou demandez directement votre devis.";
+
+/** What an estimate depends on. */
+const ASKED = ["fuelType", "quantity", "postalCode"] as const;
 
 /** What is wrong with the fields of an estimate that are filled in. */
 function errorsOfAsked(fields: Record<string, string>): QuoteErrors {
   const checked = quoteForm.check(fields);
   if (checked.ok) return {};
-  const asked = (["fuelType", "quantity", "postalCode"] as const).filter((name) => checked.values[name] !== "");
+  const asked = ASKED.filter((name) => checked.values[name] !== "");
   return Object.fromEntries(asked.flatMap((name) => (checked.errors[name] ? [[name, checked.errors[name]]] : [])));
 }
 
@@ -75,7 +79,8 @@ export async function submitQuote(request: Request, context: Readonly<RouterCont
     if (Object.keys(errors).length > 0) {
       return refuse({ title: "Erreur de validation", message: joinErrors(errors), errors });
     }
-    const delivery = estimate ? hints.delivery : [hints.delivery, NO_ESTIMATE].filter(Boolean).join(" ");
+    const missing = ASKED.some((name) => values[name] === "") ? ASKED_FIRST : NO_ESTIMATE;
+    const delivery = estimate ? hints.delivery : [hints.delivery, missing].filter(Boolean).join(" ");
     return data<QuoteAnswer>({ kind: "preview", values, hints: { ...hints, delivery } });
   }
   const checked = quoteForm.check(fields);

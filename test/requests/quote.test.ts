@@ -369,6 +369,8 @@ test.each(DIALECTS)("shows an estimate while prices hold, and stores it as it wa
   );
   const unknown = await visitor.post(path, { intent: "estimer" });
   expect([unknown.status, unknown.text]).toEqual([200, expect.stringContaining("Pas d’estimation à montrer")]);
+  const unpriced = await visitor.post(path, { ...good, fuelType: "gasoil", intent: "estimer" });
+  expect(unpriced.text).toContain("Pas d’estimation à montrer : demandez directement votre devis.");
   for (const quantity of ["1000,5", "abc", "100001"]) {
     const wrong = await visitor.post(path, {
       intent: "estimer",
