@@ -138,11 +138,11 @@ export function destinationFor(rights: readonly Right[], returnTo: unknown): str
 }
 
 const readingContext = createContext<Promise<SessionReading> | null>(null);
-const useContext = createContext(true);
+const prolongingContext = createContext(true);
 
 /** Middleware of requests that an open page makes by itself: they do not count as use of the session. */
 export const isNoUse: MiddlewareFunction<Response> = ({ context }, next) => {
-  context.set(useContext, false);
+  context.set(prolongingContext, false);
   return next();
 };
 
@@ -150,7 +150,7 @@ export const isNoUse: MiddlewareFunction<Response> = ({ context }, next) => {
 export async function currentUser(context: Context, request: Request): Promise<CurrentUser | null> {
   let reading = context.get(readingContext);
   if (!reading) {
-    reading = readSession(context.get(servicesContext).auth, request.headers, context.get(useContext));
+    reading = readSession(context.get(servicesContext).auth, request.headers, context.get(prolongingContext));
     context.set(readingContext, reading);
   }
   try {

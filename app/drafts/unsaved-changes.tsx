@@ -147,7 +147,7 @@ const isControl = (element: Element): element is Control =>
 function currentValues(control: Control): string[] {
   if (control instanceof HTMLSelectElement) return [...control.selectedOptions].map(({ value }) => value);
   if (isChoice(control)) return control.checked ? [control.value] : [];
-  return [control.value];
+  return [unbroken(control.value)];
 }
 
 function renderedValues(control: Control): string[] {
