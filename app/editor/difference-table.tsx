@@ -51,8 +51,11 @@ export function DifferenceTable({ differences }: { differences: readonly Differe
 /** Alone, or among the values of a line; in an address it is that of a document. */
 const OWN_ID = /(?<!\/)\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
+/** A narrow column would break a date that has nothing but no-break spaces inside its year. */
 export const datesInWords = (text: string) =>
-  text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => (isRealDay(day) ? formatDate(day) : day));
+  text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) =>
+    isRealDay(day) ? formatDate(day).replace(/\s(?=\d{4}$)/, " ") : day,
+  );
 
 export function Shown({ value }: { value: string | null }) {
   const library = useContext(OwnPictures);

@@ -69,7 +69,9 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
           {REFUSED[answer.refused][1]}
         </Notice>
       )}
-      <ErrorSummary errors={errors} labels={{ title: newLabel }} />
+      <div className="above-4">
+        <ErrorSummary errors={errors} labels={{ title: newLabel }} />
+      </div>
       {/* Placed first, because Enter presses the first button of its form. */}
       <form id={FORM} method="post" className={`switcher gap-3 even start fields above-5 ${list.create}`} noValidate>
         <TextField

@@ -125,7 +125,12 @@ export default function ModerationPage({ loaderData, actionData }: Route.Compone
       {actionData && <AnswerNotice answer={actionData} reviews={reviews} />}
       <ModerationFilters view={view} counts={counts} />
       <p id={LIST_TITLE} className={view.search ? "strong small" : "visually-hidden"} role="status" tabIndex={-1}>
-        {counts && state === "idle" && listTitle(view, reviews.length, next ?? previous)}
+        {counts && state === "idle" && (
+          <>
+            {listTitle(view, reviews.length, next ?? previous)}
+            <span className="visually-hidden">{` · ${ORDER_LABELS[view.order].toLowerCase()}`}</span>
+          </>
+        )}
       </p>
       {state === "loading" && !formMethod ? (
         <Skeleton label="Chargement des avis…" lines={12} />
@@ -215,10 +220,9 @@ function PendingUpdates({ count, onRefresh }: { count: number; onRefresh: () => 
   );
 }
 
-/** Announced when the view changes: what is listed, how many a search has found, and in which order. */
-function listTitle({ filter, search, order }: View, found: number, other: string | null): string {
-  const ofSearch = search && ` · « ${search} » · ${formatNumber(found)} avis${other ? " sur cette page" : ""}`;
-  return `${FILTER_LABELS[filter].label}${ofSearch} · ${ORDER_LABELS[order].toLowerCase()}`;
+function listTitle({ filter, search }: View, found: number, other: string | null): string {
+  const { label } = FILTER_LABELS[filter];
+  return search ? `${label} · « ${search} » · ${formatNumber(found)} avis${other ? " sur cette page" : ""}` : label;
 }
 
 function EmptyQueue({ view, lastReceived }: { view: View; lastReceived: string | null }) {

@@ -125,8 +125,8 @@ export const pictureForm = defineForm(
     consent_on: optional(
       day((typed, today) => {
         if (!isRealDay(typed)) return "Cette date n’existe pas.";
-        if (isOddYear(typed)) return ODD_YEAR;
-        return typed > today ? "Cette date est dans le futur : l’accord doit être déjà reçu." : null;
+        if (typed > today) return "Cette date est dans le futur : l’accord doit être déjà reçu.";
+        return isOddYear(typed) ? ODD_YEAR : null;
       }),
     ),
   },

@@ -475,6 +475,7 @@ test("a conflict writes the date of a closure in words", async ({ page, context 
   const addClosure = async (on: Page, reason: string) => {
     await on.getByRole("button", { name: "Ajouter une fermeture" }).click();
     await on.getByLabel("Premier jour fermé").fill(`${year}-12-24`);
+    await on.getByLabel("Dernier jour").first().fill(`${year}-12-26`);
     await on.getByLabel("Raison affichée sur le site").fill(reason);
   };
   await openStaff(page, path);
@@ -485,6 +486,18 @@ test("a conflict writes the date of a closure in words", async ({ page, context 
   await expect(page.getByRole("rowheader", { name: closure })).toBeVisible();
   await expect(page.getByRole("group", { name: `${closure} : ce qui est retenu` })).toBeVisible();
   await expect(page.getByText(`${year}-12-24`)).toHaveCount(0);
+  await page.setViewportSize({ width: 700, height: 800 });
+  const until = page.getByRole("cell", { name: /^jusqu’au/ }).first();
+  await expect(until).toHaveText(`jusqu’au 26 décembre ${year}, Inventaire`);
+  const cut = await until.evaluate((cell) => {
+    const words = document.createRange();
+    const { firstChild: text } = cell;
+    const start = text?.nodeValue?.search(/\d{4},/) ?? -1;
+    words.setStart(text as Node, start);
+    words.setEnd(text as Node, start + 4);
+    return words.getClientRects().length > 1;
+  });
+  expect(cut).toBe(false);
 });
 
 test("a refused offer with long texts counts only what was changed", async ({ page }) => {
