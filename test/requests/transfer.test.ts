@@ -43,7 +43,7 @@ describe.each(DIALECTS)("from %s", (dialect) => {
     const [wanted, found] = [await everyAnswer(site), await everyAnswer(empty.site)];
     expect([...found.keys()]).toEqual([...wanted.keys()]);
     for (const [path, answer] of wanted) expect.soft(found.get(path), path).toBe(answer);
-    expect([...wanted.keys()].filter((path) => path.includes(picture)).length).toBeGreaterThan(5);
+    expect([...wanted.keys()].filter((path) => path.includes(picture)).length).toBeGreaterThan(4);
     expect([...wanted.keys()]).toEqual(expect.arrayContaining([address, "/livraison", "/articles/moisson"]));
 
     expect((await sendImport(other, exported.bytes)).text).toContain("la même chose que le site");
