@@ -120,7 +120,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       {action && (
         <button
           type="button"
-          className={`link strong ${styles.action}`}
+          className="link strong target"
           onClick={() => {
             action.onPress();
             dismissToast(id);
