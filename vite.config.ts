@@ -14,7 +14,8 @@ const shared =
 const reviewFields =
   /[\\/]app[\\/](reviews[\\/](rules|limits|activities|review-fields|use-author-link)|review-photos[\\/](rules|fields))\.tsx?$/;
 
-const siteFolders = /[\\/]app[\\/](styles|layout|consent|ui|forms|drafts)[\\/].*\.css$|-form\.module\.css$/;
+const siteFolders =
+  /[\\/]app[\\/](styles|layout|consent|ui|forms|drafts)[\\/].*\.css$|(?<![\\/]pictures[\\/].*)-form\.module\.css$/;
 
 /** Style sheets for which no page makes a request of its own: it may make twelve in all. */
 function isSentWithEveryPage(id: string): boolean {

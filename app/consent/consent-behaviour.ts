@@ -36,7 +36,7 @@ function makeRoom(banners: HTMLElement[]): void {
   const covering = banners.filter((banner) => getComputedStyle(banner).position === "fixed");
   const height = Math.max(...covering.map(({ offsetHeight }) => offsetHeight), 0);
   style.scrollPaddingBlockEnd = height > 0 ? `${height + 16}px` : "";
-  const footer = document.querySelector("footer");
+  const footer = document.querySelector<HTMLElement>("body > footer");
   if (footer) footer.style.paddingBlockEnd = height > 0 ? `${height}px` : "";
 }
 

@@ -215,11 +215,11 @@ function Hours({ hours, words }: { hours: HoursText; words: Texts["hours"] }) {
 }
 
 function Figures({ facts: { figures }, words }: Facts & { words: Texts["figures"] }) {
-  const { say, title } = useWords();
+  const { headline, say } = useWords();
   return (
     <section className="switcher seven-five gap-5 baseline line-above pad-5" aria-labelledby="chiffres">
       <h2 id="chiffres" className="title-m">
-        {title(words.title)}
+        {headline(words.title)}
       </h2>
       <ul className="cluster gap-7">
         <li>

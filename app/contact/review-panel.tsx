@@ -1,6 +1,5 @@
 import { useWords } from "../content/words.tsx";
 import { Island } from "../islands/island.tsx";
-import styles from "../reviews/review-form.module.css";
 import type { contactTexts } from "./contact-texts.ts";
 import ContactReviewForm from "./review-form.island.tsx";
 import panel from "./review-panel.module.css";
@@ -16,7 +15,7 @@ export function ReviewPanel({ words }: { words: (typeof contactTexts.shipped)["r
           <a href="/contact">{say(words.back)}</a>
         </p>
       </div>
-      <div className={styles.form}>
+      <div className="column">
         <Island of={ContactReviewForm} props={{}} draft="review" />
       </div>
     </div>

@@ -143,12 +143,12 @@ function People({ words }: { words: Texts["people"] }) {
 }
 
 function Timeline({ facts: { timeline }, words }: Facts & { words: Texts["dates"] }) {
-  const { flow, say, title } = useWords();
+  const { flow, headline, say } = useWords();
   return (
     <section className="on-green section" aria-label="Les dates">
       <div className={`wrap stack ${styles.dates}`}>
         <div className="stack gap-3">
-          <h2>{title(words.title)}</h2>
+          <h2>{headline(words.title)}</h2>
           <p className="soft">{say(words.legend)}</p>
         </div>
         <ol className={`lined switcher gap-5 ${styles.timeline}`}>
@@ -181,12 +181,12 @@ function Values({ words }: { words: Texts["values"] }) {
 }
 
 function Environment({ words }: { words: Texts["environment"] }) {
-  const { say, title, write } = useWords();
+  const { headline, say, write } = useWords();
   return (
     <section className="section deep" data-material="chips" aria-labelledby="environment">
       <div className="wrap switcher halves gap-5 middle">
         <div className={`stack ${styles.promise}`}>
-          <h2 id="environment">{title(words.title)}</h2>
+          <h2 id="environment">{headline(words.title)}</h2>
           <p className="lede">{say(words.lede)}</p>
           <ul className="ruled">
             {words.points.map((point) => (

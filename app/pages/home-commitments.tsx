@@ -6,13 +6,13 @@ import type { homeTexts } from "./home-texts.ts";
 type Words = (typeof homeTexts.shipped)["commitments"];
 
 export function Commitments({ words }: { words: Words }) {
-  const { say, title, write } = useWords();
+  const { headline, say, write } = useWords();
   return (
     <section className="deep" aria-labelledby="commitments">
       <Picture name={words.picture} alt="" sizes="100vw" className={styles.picture} />
       <div className={`wrap stack gap-7 ${styles.words}`}>
         <div className="stack">
-          <h2 id="commitments">{title(words.title)}</h2>
+          <h2 id="commitments">{headline(words.title)}</h2>
           <dl className={`lined switcher pairs quarters ${styles.commitments}`}>
             {words.list.map((each) => (
               <div key={each.title} className="stack gap-2">

@@ -132,7 +132,7 @@ function SingleReviewForm({
       onSubmit={onSubmit}
       onChange={onChange}
       encType="multipart/form-data"
-      className={`stack ${styles.form}`}
+      className="stack column"
       noValidate
     >
       <ErrorSummary errors={summary} open={open} title={refusal?.title} refusal={refusal} labels={LABELS} />
@@ -197,7 +197,7 @@ function ReviewSent({ authorLink, onAnother }: { authorLink: string; onAnother: 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => showAnswer(heading.current), []);
   return (
-    <div className={`stack start gap-4 ${styles.sent}`}>
+    <div className={`stack start gap-4 column ${styles.sent}`}>
       <h3 ref={heading} tabIndex={-1} className="title-m">
         Votre avis est bien arrivé
       </h3>

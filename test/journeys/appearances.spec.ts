@@ -38,7 +38,7 @@ test.describe("in forced colours", () => {
 });
 
 // @law.appearances
-test("print hides the opening state and keeps a review in one piece", async ({ page }) => {
+test("print hides the opening state and keeps a review in one piece, a label with its field", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   await page.goto(`${site.url}/contact`);
   for (const label of await page.locator("[data-open]").all()) await expect(label).toBeHidden();
@@ -50,6 +50,13 @@ test("print hides the opening state and keeps a review in one piece", async ({ p
       .filter({ has: page.getByRole("article") })
       .first(),
   ).toHaveCSS("break-inside", "avoid");
+  await expect(page.locator("label").first()).toHaveCSS("break-after", "avoid");
+});
+
+test("the cookie banner leaves room at the end of the page, not in a review", async ({ page }) => {
+  await page.goto(`${site.url}/avis`);
+  await expect(page.getByRole("contentinfo")).toHaveAttribute("style", /padding/);
+  await expect(page.getByRole("article").first().locator("footer")).toHaveCSS("padding-bottom", "0px");
 });
 
 // @law.appearances

@@ -9,12 +9,12 @@ type ShareExperienceProps = Pick<typeof activitiesTexts.shipped, "question" | "s
 
 /** Invites new visitors to ask a question, and customers to write a review. */
 export function ShareExperience({ question, share }: ShareExperienceProps) {
-  const { say, title } = useWords();
+  const { headline, say, title } = useWords();
   return (
     <div className="on-green no-print">
       <div className="wrap section-small switcher seven-five gap-7">
         <section className="stack start" aria-labelledby="question">
-          <h2 id="question">{title(question.title)}</h2>
+          <h2 id="question">{headline(question.title)}</h2>
           <p className="lede">{say(question.text)}</p>
           <ButtonAnchor href="/contact">{say(question.contact)}</ButtonAnchor>
         </section>

@@ -177,56 +177,58 @@ function Wood({ words, oilEuros }: WoodProps) {
     <section className={`stack gap-2 ${styles.wood}`} aria-labelledby="quantites">
       <h2 id="quantites">{say(words.title)}</h2>
       <p>{write(words.text)}</p>
-      <table className={styles.table} aria-labelledby="quantites">
-        <colgroup />
-        <colgroup span={2} />
-        {isPriced && <colgroup />}
-        {pellets.value !== null && <colgroup />}
-        <thead>
-          <tr>
-            <th scope="col" rowSpan={2}>
-              Puissance
-            </th>
-            <th scope="colgroup" colSpan={2}>
-              Plaquettes, selon l’humidité
-            </th>
-            {isPriced && (
+      <div className={styles.quantities}>
+        <table className={styles.table} aria-labelledby="quantites">
+          <colgroup />
+          <colgroup span={2} />
+          {isPriced && <colgroup />}
+          {pellets.value !== null && <colgroup />}
+          <thead>
+            <tr>
               <th scope="col" rowSpan={2}>
-                Budget plaquettes&nbsp;TTC
+                Puissance
               </th>
-            )}
-            {pellets.value !== null && (
-              <th scope="col" rowSpan={2}>
-                Granulés
+              <th scope="colgroup" colSpan={2}>
+                Plaquettes, selon l’humidité
               </th>
-            )}
-          </tr>
-          <tr>
-            <th scope="col">30&nbsp;%</th>
-            <th scope="col">50&nbsp;%</th>
-          </tr>
-        </thead>
-        <tbody>
-          {KILOWATTS.map((power) => {
-            const budget = budgetOf(power);
-            return (
-              <tr key={power}>
-                <th scope="row">{typeset(`${formatNumber(power)} kW`)}</th>
-                <td data-name="Plaquettes à 30 %">{roundTonnes(chips(power, 30))}</td>
-                <td data-name="à 50 %">{roundTonnes(chips(power, 50))}</td>
-                {budget && (
-                  <td data-name="Budget plaquettes TTC" className={styles.yearly}>
-                    {formatEuroSpan(budget)}
-                  </td>
-                )}
-                {pellets.value !== null && (
-                  <td data-name="Granulés">{roundTonnes(energyOf(power) / pellets.value / 1000)}</td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+              {isPriced && (
+                <th scope="col" rowSpan={2}>
+                  Budget plaquettes&nbsp;TTC
+                </th>
+              )}
+              {pellets.value !== null && (
+                <th scope="col" rowSpan={2}>
+                  Granulés
+                </th>
+              )}
+            </tr>
+            <tr>
+              <th scope="col">30&nbsp;%</th>
+              <th scope="col">50&nbsp;%</th>
+            </tr>
+          </thead>
+          <tbody>
+            {KILOWATTS.map((power) => {
+              const budget = budgetOf(power);
+              return (
+                <tr key={power}>
+                  <th scope="row">{typeset(`${formatNumber(power)} kW`)}</th>
+                  <td data-name="Plaquettes à 30 %">{roundTonnes(chips(power, 30))}</td>
+                  <td data-name="à 50 %">{roundTonnes(chips(power, 50))}</td>
+                  {budget && (
+                    <td data-name="Budget plaquettes TTC" className={styles.yearly}>
+                      {formatEuroSpan(budget)}
+                    </td>
+                  )}
+                  {pellets.value !== null && (
+                    <td data-name="Granulés">{roundTonnes(energyOf(power) / pellets.value / 1000)}</td>
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
       <SameHeat title={`${COMPARED_KILOWATTS} kW : le coût de la même chaleur`} costs={compared} />
       {words.budget && <p className={`strong ${styles.budget}`}>{write(words.budget)}</p>}
     </section>

@@ -154,7 +154,7 @@ type ContactProps = Pick<Texts, "call" | "customers"> & { facts: SiteFacts };
 
 /** Invites new visitors to call, and customers to open the customer area. */
 function Contact({ call, customers, facts: { links, phones } }: ContactProps) {
-  const { say, title } = useWords();
+  const { headline, say, title } = useWords();
   return (
     <div className="on-green no-print">
       <div className="wrap section-small switcher seven-five gap-7">
@@ -171,7 +171,7 @@ function Contact({ call, customers, facts: { links, phones } }: ContactProps) {
         {links.customerIntranet && (
           <section className={`stack start gap-4 ${shared.aside}`} aria-labelledby="espace-clients">
             <h2 id="espace-clients" className="title-m">
-              {title(customers.title)}
+              {headline(customers.title)}
             </h2>
             <p>{say(customers.text)}</p>
             <OutsideButton variant="secondary" href={links.customerIntranet}>
