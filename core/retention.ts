@@ -4,6 +4,7 @@ import { DAY_MS } from "./text/durations.ts";
 
 export const RETENTION = {
   contactRequests: { amount: 3, unit: "year" },
+  /** And what visitors typed: searches without result, unknown addresses. */
   securityEvents: { amount: 13, unit: "month" },
   deletedReviews: { amount: 30, unit: "day" },
   /** Refused photos of reviews. */
@@ -19,8 +20,6 @@ export const RETENTION = {
   knownDevices: { amount: 180, unit: "day" },
   /** CNIL, guidelines on cookies, exemption for audience measurement. */
   traffic: { amount: 25, unit: "month" },
-  /** Searches without result and unknown addresses: browsing data, in which somebody may have typed a name. */
-  typedWords: { amount: 13, unit: "month" },
   /** Files of an import that nobody has confirmed. */
   imports: { amount: 1, unit: "day" },
   /** The log of deliveries to other services, for staff. */

@@ -43,7 +43,7 @@ export async function eraseExpiredData(trx: Kysely<Database>, now: Date) {
     .where((eb) =>
       eb.or([
         eb("day", "<", dayBefore(RETENTION.traffic, now)),
-        eb("kind", "in", ["search", "missed"]).and("day", "<", dayBefore(RETENTION.typedWords, now)),
+        eb("kind", "in", ["search", "missed"]).and("day", "<", dayBefore(RETENTION.securityEvents, now)),
       ]),
     )
     .executeTakeFirst();

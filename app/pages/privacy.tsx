@@ -148,7 +148,7 @@ const KEPT = [
     about: "aboutVisits",
     rows: [
       ["events", "securityEvents"],
-      ["typedWords", "typedWords"],
+      ["typedWords", "securityEvents"],
       ["traffic", "traffic"],
       ["accounts", "unconfirmedAccounts"],
     ],

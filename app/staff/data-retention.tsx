@@ -82,7 +82,10 @@ const COLUMNS: { title: string; rules: Rule[] }[][] = [
       title: "Fréquentation et fichiers",
       rules: [
         { label: "Pages vues et autres comptes", until: formatRetention(RETENTION.traffic), counted: "traffic" },
-        { label: "Recherches sans résultat et adresses introuvables", until: formatRetention(RETENTION.typedWords) },
+        {
+          label: "Recherches sans résultat et adresses introuvables",
+          until: formatRetention(RETENTION.securityEvents),
+        },
         {
           label: "Notifications envoyées à d’autres services",
           until: formatRetention(RETENTION.webhookDeliveries),
