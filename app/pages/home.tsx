@@ -192,11 +192,11 @@ function Figure({ value, label }: { value: string; label: string }) {
 }
 
 function NextStep({ words }: { words: Texts["next"] }) {
-  const { headline, say, write } = useWords();
+  const { say, title, write } = useWords();
   return (
     <section className={`on-green section-small ${styles.next}`} aria-labelledby="next">
       <div className="wrap switcher seven-five gap-5 end">
-        <h2 id="next">{headline(words.title)}</h2>
+        <h2 id="next">{title(words.title)}</h2>
         <div className="stack">
           <p className="lede">{write(words.text)}</p>
           <div className="cluster">

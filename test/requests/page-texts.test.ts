@@ -86,10 +86,9 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       .execute();
     const staff = await signedIn(site);
     expect((await publish(staff, HOME, { "activities.title": "Nos matières" })).status).toBe(303);
-    const inWords = (text: string) => text.replace(/\s+/g, " ");
-    const { text } = await visitorOf(site).get("/");
+    const { html } = await visitorOf(site).get("/");
     for (const title of ["À nos clients", "Nos matières", homeTexts.shipped.next.title]) {
-      expect(inWords(text)).toContain(inWords(typesetTitle(title)));
+      expect(html).toContain(typesetTitle(title));
     }
   });
 
