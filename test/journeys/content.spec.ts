@@ -738,8 +738,11 @@ test("what is pasted into an article keeps its titles, lists, links and bold wor
   }
 
   const whole = "Un.\n\n{image 1}\n\n> Dit.\n> — Marc {image 2}\n\n1. deux\n\nFin.";
-  await text.fill(whole);
-  await expect(stored).toHaveValue(whole);
+  // A drop may still move the selection while `fill` selects everything.
+  await expect(async () => {
+    await text.fill(whole);
+    await expect(stored).toHaveValue(whole, { timeout: 1000 });
+  }).toPass();
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Control+x");
   await expect(stored).toHaveValue("");
