@@ -41,23 +41,14 @@ export async function lastBackupIn(
   folder: string,
   now = new Date(),
 ): Promise<BackupRecord | null> {
-  const rows = await db
-    .selectFrom("backups")
-    .selectAll()
-    .where("made_at", "<=", latestPlausible(now))
-    .orderBy("made_at", "desc")
-    .execute();
-  return rows.find(({ file }) => dirname(file) === folder) ?? null;
+  const records = await newestFirst(db, now).execute();
+  return records.find(({ file }) => dirname(file) === folder) ?? null;
 }
 
 /** The newest verified backup. */
 export async function lastBackup(db: Kysely<Database>, now = new Date()): Promise<BackupRecord | null> {
-  const row = await db
-    .selectFrom("backups")
-    .selectAll()
-    .where("made_at", "<=", latestPlausible(now))
-    .orderBy("made_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+  return (await newestFirst(db, now).limit(1).executeTakeFirst()) ?? null;
 }
+
+const newestFirst = (db: Kysely<Database>, now: Date) =>
+  db.selectFrom("backups").selectAll().where("made_at", "<=", latestPlausible(now)).orderBy("made_at", "desc");

@@ -159,7 +159,10 @@ export function startJobs(services: Services, backupCommand: string, countErrors
   };
 }
 
-/** Each UTC day, again after a failure; two instances may both do it. Writes the head of the chain to the technical log, which is kept elsewhere. */
+/**
+ * Each UTC day, again after a failure; two instances may both do it. Writes the head of the chain to the technical log,
+ * which is kept elsewhere.
+ */
 async function checkAuditLogDaily({ database, log }: Services, now: Date): Promise<void> {
   if (await isAuditLogChecked(database.db, now)) return;
   const check = await checkAuditLog(database.db, now);

@@ -2,7 +2,7 @@ import { capitalised } from "../../core/text/capitals.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { enumerated, formatEuroRange } from "../../core/text/numbers.ts";
 import { formatDate, formatEuros, formatLitres, formatNumber, typeset } from "../../core/text/typography.ts";
-import { codesOf, type FuelPrices, isPricedAt, type Step, slotsOf, type Zone, zonesOf } from "./fuel-prices-content.ts";
+import { codesOf, type FuelPrices, isPricedAt, type Step, type Zone, zonesOf } from "./fuel-prices-content.ts";
 import { type Estimate, type EstimateParts, FUELS, type FuelType } from "./rules.ts";
 
 export type Asked = { fuelType: FuelType | null; quantity: number | null; postalCode: string | null };
@@ -110,15 +110,15 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
   if (!isPricedAt(prices, now)) return null;
   const zones = zonesOf(prices);
   const places = placesOf(zones);
-  const slots = slotsOf(prices);
   const inCents = (euros: number) => totalCents(1000, euros, vatOf(prices));
   const priced = FUELS.filter(({ key }) => prices.grids[key].length > 0);
   const isRound = priced.every(({ key }) =>
-    prices.grids[key].every((step) => slots.every((slot) => inCents(step[slot] ?? 0) % 100 === 0)),
+    prices.grids[key].every((step) => places.every(({ slot }) => inCents(step[slot] ?? 0) % 100 === 0)),
   );
   const inWords = (cents: number) =>
     cents % 100 === 0 && isRound ? typeset(`${formatNumber(cents / 100)} €`) : formatEuros(cents / 100);
-  const priceOf = (euros: number | null, fuel: FuelType, place: Place, next: Step | undefined) => {
+  const priceOf = (step: Step, fuel: FuelType, place: Place, next: Step | undefined) => {
+    const euros = step[place.slot];
     if (euros === null) return null;
     const { minimum } = conditionsAt(prices, place);
     if (minimum && next && next.from <= minimum) return { least: `dès ${formatNumber(minimum)}\u00a0l` };
@@ -136,9 +136,9 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
       if (grid.length === 0 && !(isFew && kinds.includes(label))) return [];
       const steps = grid.map((step, index) => ({
         from: step.from > 1 ? formatLitres(step.from) : null,
-        prices: places.map((place) => priceOf(step[place.slot], key, place, grid[index + 1])),
+        prices: places.map((place) => priceOf(step, key, place, grid[index + 1])),
       }));
-      return [{ name: label, steps: grid.length > 0 ? steps : [{ from: null, prices: slots.map(() => null) }] }];
+      return [{ name: label, steps: grid.length > 0 ? steps : [{ from: null, prices: places.map(() => null) }] }];
     }),
     terms: typeset(
       `Prix TTC au ${formatDate(dayInParis(now))}, ${deliveryInWords(prices)}. Le devis seul fait foi.${isFew ? "" : " Autre carburant : sur devis."}`,

@@ -154,7 +154,7 @@ export const zonesOf = (prices: FuelPrices): Zone[] =>
   });
 
 /** The price columns in use: one for each zone, or a single one. */
-export const slotsOf = (prices: FuelPrices): Slot[] => {
+const slotsOf = (prices: FuelPrices): Slot[] => {
   const zones = zonesOf(prices);
   return zones.length > 0 ? zones.map(({ slot }) => slot) : ["zoneA"];
 };

@@ -3,6 +3,7 @@ import { type Cell, csvLine } from "../../core/text/csv.ts";
 import { isoInParis } from "../../core/text/dates.ts";
 import { DAY_MS, HOUR_MS } from "../../core/text/durations.ts";
 import { readFrenchNumber } from "../../core/text/numbers.ts";
+import { unbroken } from "../../core/text/typed.ts";
 import { formatPhone, plural } from "../../core/text/typography.ts";
 import { delayedEnd, type ReplyDeadline, timeLeft } from "../company/reply-deadline.ts";
 import { defineForm, field, oneOf, optional, type Reading, type TypedValues, textArea } from "../forms/define-form.ts";
@@ -164,7 +165,7 @@ export function changedFields(fields: Readonly<Record<string, string>>): Partial
 
 /** Forms send each line end as `\r\n`. */
 export const isSameText = (typed: string, former: string | undefined) =>
-  typed.replaceAll("\r\n", "\n").trim() === former?.replaceAll("\r\n", "\n").trim();
+  former !== undefined && unbroken(typed).trim() === unbroken(former).trim();
 
 /** « 1 234,50 », « 1.234,50 », « 1234.5 € » */
 function readCents(typed: string): Reading<number> {

@@ -6,6 +6,7 @@ import { Fragment, type Node, Slice } from "prosemirror-model";
 import { splitListItem } from "prosemirror-schema-list";
 import { AllSelection, type Command, EditorState, NodeSelection, Plugin, Selection } from "prosemirror-state";
 import { Decoration, DecorationSet, EditorView, type NodeView } from "prosemirror-view";
+import { unbroken } from "../../../core/text/typed.ts";
 import { joinLines } from "../../content/fields.ts";
 import type { TextFormat } from "../../content/form.ts";
 import {
@@ -177,7 +178,7 @@ function refuseFiles(data: DataTransfer | null, onLeftOut: Options["onLeftOut"])
 
 /** One line joins the block of the caret, with the spaces around it. */
 function sliceOf(text: string, format: TextFormat): Slice {
-  const read = readTabs(text.replace(/\r\n?/g, "\n"));
+  const read = readTabs(unbroken(text));
   const lines = format === "sentence" && read.includes("\n") ? joinLines(read) : read;
   return lines.includes("\n") ? Slice.maxOpen(readDocument(lines, format).content) : new Slice(readLine(lines), 0, 0);
 }
