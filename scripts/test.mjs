@@ -68,7 +68,7 @@ async function check(title, ...commands) {
   const say = (text) => (output += text);
   let succeeded = true;
   for (let index = 0; succeeded && index < commands.length; index += 2) {
-    succeeded = await run(commands[index], commands[index + 1], {}, say);
+    succeeded = await run(commands[index], commands[index + 1], {}, { stdout: say, stderr: say });
   }
   console.log(`\n— ${title}\n${output}`.trimEnd());
   if (succeeded) passed += 1;
@@ -80,12 +80,21 @@ async function check(title, ...commands) {
 async function runSuite(title, command, args, read) {
   console.log(`\n— ${title}`);
   const report = join(reports, `${command}.json`);
-  const succeeded = await run(command, args(report), { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  let errors = "";
+  const say = (text) => {
+    errors += text;
+    process.stderr.write(text);
+  };
+  const succeeded = await run(command, args(report), { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, { stderr: say });
   const tests = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : [];
   const missed = tests.filter(({ outcome }) => outcome === "failed");
   passed += tests.length - missed.length;
-  // A runner that crashed, or ran no test, counts as failed.
-  failed += missed.length || (succeeded && tests.length > 0 ? 0 : 1);
+  failed += missed.length;
+  // A runner that crashed, met an unhandled rejection or ran no test counts as failed.
+  if (missed.length === 0 && !(succeeded && tests.length > 0)) {
+    failed += 1;
+    remarks.push(`FAILED ${title}\n  ${ending(errors)}`);
+  }
   const labels = { failed: "FAILED", flaky: "SECOND TRY" };
   for (const { title, outcome, error } of tests)
     if (outcome !== "passed") remarks.push(`${labels[outcome]} ${title}\n  ${plain(error)}`);
@@ -134,12 +143,12 @@ function plain(error = "") {
   return stripVTControlCharacters(error).split("\n").slice(0, 12).join("\n  ");
 }
 
-/** @param {(text: string) => void} [say] receives the output; by default it goes to ours */
-async function run(command, args, extra = {}, say) {
+/** @param says the functions that receive the output, by stream; by default it goes to ours */
+async function run(command, args, extra, says) {
   const program = command === "node" ? node : join(bin, command);
-  const output = say ? "pipe" : "inherit";
-  const child = spawn(program, args, { cwd: root, stdio: ["ignore", output, output], env: { ...env, ...extra } });
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", say);
+  const outputs = ["stdout", "stderr"].map((name) => (says[name] ? "pipe" : "inherit"));
+  const child = spawn(program, args, { cwd: root, stdio: ["ignore", ...outputs], env: { ...env, ...extra } });
+  for (const [name, say] of Object.entries(says)) child[name].setEncoding("utf8").on("data", say);
   const [code] = await once(child, "close");
   return code === 0;
 }

@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
+import { buffer } from "node:stream/consumers";
 import type { Site } from "./site.ts";
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
@@ -16,7 +17,8 @@ export async function rawRequest(site: Pick<Site, "port">, asked: RawRequest): P
     try {
       return await sendOnce(site, asked);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EPIPE" || tries === MOST_TRIES) throw error;
+      const isCut = ["EPIPE", "ECONNRESET"].includes((error as NodeJS.ErrnoException).code ?? "");
+      if (!isCut || asked.body === undefined || tries === MOST_TRIES) throw error;
     }
   }
 }
@@ -36,10 +38,9 @@ function sendOnce(
       agent: false,
       maxHeaderSize: 256 * 1024,
     } as const;
-    const sent = request(options, async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk as Buffer);
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });
+    const sent = request(options, (response) => {
+      const { statusCode: status = 0, headers } = response;
+      buffer(response).then((body) => resolve({ status, headers, body }), reject);
     });
     sent.on("error", reject);
     sent.end(body);

@@ -178,7 +178,7 @@ async function proxyBefore(site: Site): Promise<{ port: number }> {
         answer.pipe(response);
       },
     );
-    request.pipe(passed);
+    request.pipe(passed).on("error", () => response.destroy());
   });
   proxy.listen(0, "localhost");
   await once(proxy, "listening");
