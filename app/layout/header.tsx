@@ -16,16 +16,13 @@ export function Header() {
   const phone = formatPhone(phones.landline);
   return (
     <header className={`line-below ${styles.header}`} data-opening={opening && serialiseMoments(opening)}>
-      <div className={`on-green split fine no-print ${styles.strip}`}>
-        <OpeningLabel />
-        <a className={`target tabular strong ${styles.phone}`} href={telHref(phones.landline)}>
-          {phone}
-        </a>
-      </div>
       <div className={`wrap split ${styles.bar}`}>
-        <a href="/" className={`target ${styles.home}`} aria-label={`${name}, accueil`}>
-          <CompanyMark />
-        </a>
+        <div className={styles.brand}>
+          <a href="/" className={`target ${styles.home}`} aria-label={`${name}, accueil`}>
+            <CompanyMark />
+          </a>
+          <OpeningLabel className={`soft ${styles.below}`} />
+        </div>
         <MainMenu />
         <div className={styles.tools}>
           <Island of={SearchButton} props={{ phone: phones.landline }} />
