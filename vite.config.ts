@@ -9,7 +9,7 @@ import { tables } from "./scripts/vite-tables.ts";
 const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]|preload-helper|rolldown/;
 const router = /node_modules[\\/](react-router|@react-router)[\\/]/;
 const shared =
-  /[\\/](app[\\/](ui(?![\\/](?:picture|stars\.|dotted\.|dialog\.))|forms|drafts)|core[\\/]text(?![\\/](?:numbers|prepositions|typed)\.))[\\/](?!.*\.server).*\.tsx?$/;
+  /[\\/](app[\\/](ui(?![\\/](?:picture|stars\.|dotted\.|dialog\.|contents\.|badge\.|bar\.))|forms|drafts)|core[\\/]text(?![\\/](?:numbers|prepositions|typed)\.))[\\/](?!.*\.server).*\.tsx?$/;
 
 const reviewFields =
   /[\\/]app[\\/](reviews[\\/](rules|limits|activities|review-fields|use-author-link)|review-photos[\\/](rules|fields))\.tsx?$/;
@@ -84,7 +84,7 @@ export default defineConfig(({ command }) => ({
                 { name: "react", test: react, priority: 2 },
                 { name: "router", test: router, priority: 1 },
                 // Code that several islands share, without the router, pictures, stars, dotted facts or « de » before a
-                // name, which no island shows, dialogs, which few people open, what editors alone
+                // name, chapters, badges or bars, which no island shows, dialogs, which few people open, what editors alone
                 // need, or the reader of numbers, which the quote form alone needs.
                 {
                   name: (id, modules) => (usesRouter(id, modules) ? null : "kit"),
