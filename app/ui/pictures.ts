@@ -66,6 +66,8 @@ export const defaultAlt: Record<PictureName, string> = {
   press: "Une opératrice lève une poignée de granulés vers la lumière, près de la presse",
   driver: "Au lever du soleil, une livreuse de carburants sourit au volant, vitre baissée",
   "open-day": "Sous les silos, un homme de la maison montre du grain à une fillette, près des tartes",
+  weighbridge: "Un agriculteur reçoit son ticket au guichet, la remorque de blé sur le pont-bascule",
+  school: "À l’école sous la neige, un camion livre les plaquettes de la haie à la chaufferie",
 };
 
 /** The file name with its fingerprint, as in every address of the picture. */

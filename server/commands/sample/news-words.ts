@@ -34,7 +34,7 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
     title: "Trois kilomètres de haies, et de quoi chauffer une école",
     category: "Biomasse",
     date: dayIn(-290),
-    picture: "chips",
+    picture: "school",
     excerpt: "Les branches de l’élagage partaient en fumée au bout du champ. Elles chauffent désormais une école.",
     body: [
       "Une haie se taille tous les douze ans. Jusqu’ici, les branches brûlaient en tas au bout du champ. Il y a un an, quatre voisins nous les ont laissées.",
@@ -51,7 +51,7 @@ export const newsCards = ({ guide, plain }: { guide: string; plain: string }): S
     title: "Moisson rentrée : merci aux équipes et aux agriculteurs",
     category: "Négoce",
     date: dayIn(-118),
-    picture: "grain",
+    picture: "weighbridge",
     excerpt: "Trois semaines de camions au pont-bascule, des nuits courtes et des blés meilleurs que prévu. Le bilan.",
     keyFacts: [
       "Durée : vingt-deux jours",
