@@ -35,7 +35,7 @@ export default function OfflinePage({ loaderData: { hours } }: Route.ComponentPr
           <header className="stack start gap-5">
             <h1>Vous êtes hors ligne</h1>
             <p className="lede" hidden data-offline="unseen">
-              Cette page n’a pas pu venir jusqu’à vous. En attendant, appelez-nous :
+              Cette page n’a pas pu venir jusqu’à vous. Le téléphone, lui, se passe d’Internet :
             </p>
             <div className="stack gap-2" hidden data-offline="unsent" role="alert">
               <p className="lede strong">Votre envoi n’a pas abouti.</p>

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { ReviewState } from "../../core/database/schema.ts";
 import { formatRetention, RETENTION } from "../../core/retention.ts";
-import { addDays, dayInParis } from "../../core/text/dates.ts";
+import { dayInParis } from "../../core/text/dates.ts";
 import { formatDate } from "../../core/text/typography.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { servicesContext } from "../context.ts";
@@ -21,7 +21,7 @@ import { findByAuthorLink, SENT_NOW } from "./author-link.server.ts";
 import styles from "./author-page.module.css";
 import { changeOwnReview } from "./author-submit.server.ts";
 import { lastRemoval } from "./history.server.ts";
-import { startsOf } from "./publication-time.server.ts";
+import { lastDayOf, startsOf } from "./publication-time.server.ts";
 import { ANONYMOUS_NAME } from "./rules.ts";
 import { reasonSentence } from "./workflow.ts";
 export const handle = takesPhotos;
@@ -53,9 +53,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** The last day of the stated time (`YYYY-MM-DD`); null once it has passed. */
+/** Null once it has passed. */
 function dueOf(start: string, reviewDays: number): string | null {
-  const due = addDays(dayInParis(new Date(start)), reviewDays);
+  const due = lastDayOf(new Date(start), reviewDays);
   return due >= dayInParis(new Date()) ? due : null;
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../core/database/schema.ts";
 import { lastRunOf, runDaily } from "../../core/job-runs.ts";
+import { addDays, dayInParis } from "../../core/text/dates.ts";
 import { DAY_MS } from "../../core/text/durations.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
 import { WARNED_AT } from "./limits.ts";
@@ -69,6 +70,9 @@ export async function remindOfReviews(db: Kysely<Database>, days: number, now: D
   const ids = overdue.map(({ id }) => id);
   await runDaily(db, REMINDED, now, (trx) => alertStaff(trx, "overdue", ids, now));
 }
+
+/** The last day (`YYYY-MM-DD`) of the stated time. */
+export const lastDayOf = (start: Date, days: number) => addDays(dayInParis(start), days);
 
 /** A correction restarts the time, because staff must read the review again. */
 export async function startsOf(db: Kysely<Database>, reviews: { id: string; created_at: string }[]) {

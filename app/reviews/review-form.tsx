@@ -120,8 +120,8 @@ function SingleReviewForm({
       if (invitation) location.assign("/avis#donner-mon-avis");
       else onAnother();
     };
-    const authorLink = answer?.kind === "sent" ? answer.authorLink : sentLink;
-    return <ReviewSent authorLink={authorLink ?? ""} onAnother={another} />;
+    const { authorLink, due } = answer?.kind === "sent" ? answer : { authorLink: sentLink ?? "", due: undefined };
+    return <ReviewSent authorLink={authorLink} due={due} onAnother={another} />;
   }
 
   return (
@@ -192,8 +192,15 @@ function Fields({ values, errors }: FieldsProps) {
   );
 }
 
+type SentProps = {
+  authorLink: string;
+  /** Unknown after a reload. */
+  due: string | undefined;
+  onAnother: () => void;
+};
+
 /** Replaces the form. The toast shows the specified words; the link appears only here and in mails to the author. */
-function ReviewSent({ authorLink, onAnother }: { authorLink: string; onAnother: () => void }) {
+function ReviewSent({ authorLink, due, onAnother }: SentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => showAnswer(heading.current), []);
   return (
@@ -202,8 +209,8 @@ function ReviewSent({ authorLink, onAnother }: { authorLink: string; onAnother: 
         Votre avis est bien arrivé
       </h3>
       <p>
-        Nous le lisons avant de le publier. Sa page de suivi permet de le corriger ou de le retirer : gardez-la dans vos
-        favoris. Si vous avez laissé un e-mail, nos messages y mènent aussi.
+        Nous le lisons avant de le publier{due && `, le ${due} au plus tard`}. Sa page de suivi permet de le corriger ou
+        de le retirer : gardez-la dans vos favoris. Si vous avez laissé un e-mail, nos messages y mènent aussi.
       </p>
       {authorLink.endsWith(WITHOUT_PHOTOS) && <p>{PHOTOS_NOT_KEPT}</p>}
       <div className="cluster gap-4 buttons">

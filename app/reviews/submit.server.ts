@@ -6,6 +6,7 @@ import type { Database, ReviewOrigin, ReviewRow } from "../../core/database/sche
 import { randomKey } from "../../core/hash.ts";
 import { clientKey, consumeLimit, lockLimits, peekLimit, refundLimit, retryAfter } from "../../core/rate-limit.ts";
 import { SAME_CONTENT_MS } from "../../core/text/submission-limits.ts";
+import { formatDate } from "../../core/text/typography.ts";
 import { sameWordsKey } from "../../core/words.ts";
 import { alertStaff } from "../alerts/alerts.server.ts";
 import { requestContext, type Services, servicesContext } from "../context.ts";
@@ -19,6 +20,7 @@ import { correct, correctionLimit } from "./author-changes.server.ts";
 import { authorLink, SENT_NOW } from "./author-link.server.ts";
 import { hashContent } from "./change.server.ts";
 import { changesSince } from "./history.server.ts";
+import { lastDayOf } from "./publication-time.server.ts";
 import { type NewReview, type ReviewErrors, type ReviewValues, reviewForm, toReview } from "./rules.ts";
 import { indexWords } from "./search.server.ts";
 import { recordNew } from "./summary.server.ts";
@@ -27,7 +29,8 @@ import { recordNew } from "./summary.server.ts";
 const BATCH_SIZE = 100;
 
 export type ReviewAnswer =
-  | { kind: "sent"; authorLink: string }
+  /** `due` is the last day of the answer, in words. */
+  | { kind: "sent"; authorLink: string; due: string }
   | {
       kind: "refused";
       title: string;
@@ -124,7 +127,9 @@ async function submit(form: SentForm, request: Request, context: Readonly<Router
     const marks = photos.areLeftOut || areLost ? [WITHOUT_PHOTOS] : [];
     if (!fields[ELAPSED_FIELD]) return redirect(`${link}?${[SENT_NOW, ...marks].join("&")}`, 303);
     // Set the status: the loader would choose 410 for an invitation that is now used.
-    return data<ReviewAnswer>({ kind: "sent", authorLink: [link, ...marks].join("?") }, { status: 200 });
+    const { reviewDays } = await services.content.facts();
+    const due = formatDate(lastDayOf(new Date(), reviewDays));
+    return data<ReviewAnswer>({ kind: "sent", authorLink: [link, ...marks].join("?"), due }, { status: 200 });
   } catch (error) {
     log.error("avis non enregistré", { error });
     return refuse(503, "Erreur", "Une erreur est survenue lors de l'envoi de votre avis.");

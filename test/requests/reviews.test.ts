@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { shippedFacts } from "../../app/company/facts.ts";
 import { publish } from "../../app/reviews/staff-changes.server.ts";
+import { addDays, dayInParis } from "../../core/text/dates.ts";
+import { formatDate } from "../../core/text/typography.ts";
 import { DIALECTS } from "../database.ts";
 import { DECISION } from "../decision.ts";
 import { TRUST_LOCAL_PROXY } from "../faults/entries.ts";
@@ -110,6 +113,7 @@ describe.each(DIALECTS)("a review on %s", (dialect) => {
     const first = await send("Livraison rapide, un peu bruyante");
     const second = await send("Livraison rapide et sans bruit", "192.0.2.2");
     expect(first.answer.authorLink).toMatch(/^\/avis\/suivi\//);
+    expect(first.answer.due).toBe(formatDate(addDays(dayInParis(new Date()), shippedFacts.reviewDays)));
     expect(second).toEqual(first);
     expect(await send("Livraison rapide et sans bruit")).toEqual(first);
     expect(await send("Livraison rapide, encore corrigée")).toEqual(first);
