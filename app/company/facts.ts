@@ -3,15 +3,16 @@
  * renseigner »; `samplesIn` lists the invented ones.
  */
 import * as v from "valibot";
-import { dayInParis } from "../../core/text/dates.ts";
+import { dayInParis, isRealDay } from "../../core/text/dates.ts";
 import { inRange, inSpan } from "../../core/text/numbers.ts";
-import { plural } from "../../core/text/typography.ts";
+import { formatDate, plural } from "../../core/text/typography.ts";
 import { list, optional, part, partOrNone } from "../content/define.ts";
 import { getIn } from "../content/fields.ts";
 import type { FieldGroup, FormValues } from "../content/form.ts";
 import { defineContent } from "../content/kind.ts";
 import {
   choice,
+  date,
   email,
   euros,
   line,
@@ -24,6 +25,7 @@ import {
   year,
 } from "../content/nodes.ts";
 import { doubtPrices, type NewPrice } from "../content/price-doubts.ts";
+import { GRAINS } from "./grain-quotes.ts";
 import type { OpeningHours } from "./hours.ts";
 import { shippedHours } from "./hours-schema.ts";
 import { haveSameSiren, isFrenchVatNumber, isSiret } from "./legal-numbers.ts";
@@ -310,7 +312,15 @@ const PRICES: readonly { field: string; least?: string; first?: NewPrice["least"
   { field: "chipNeed.dearestMwhEuros", least: "chipNeed.mwhEuros" },
   { field: "beddingNeed.baleEuros" },
   { field: "beddingNeed.dearestBaleEuros", least: "beddingNeed.baleEuros" },
+  ...Object.keys(GRAINS).map((grain) => ({ field: `grainQuotes.${grain}`, first: { euros: 50, unit: "la tonne" } })),
 ];
+
+const quote = (grain: string) => optional(number(grain, 0, { unit: "€", schema: euros }));
+
+function refuseFutureQuotes(prices: object): Record<string, string> {
+  const day = getIn(prices, "grainQuotes.day");
+  return typeof day === "string" && day > dayInParis(new Date()) ? { "grainQuotes.day": "Ce jour est à venir." } : {};
+}
 
 const FACTORS =
   "Pour la page « Combien m’en faut-il ? », qui cite chaque source. Un calcul n’y paraît qu’avec tous ses chiffres.";
@@ -362,6 +372,7 @@ const prices = defineContent(
       { page: "fioul", label: "Aperçu du fioul" },
       { page: "combien", label: "Aperçu des calculs" },
       { page: "biomasse", label: "Aperçu de la biomasse" },
+      { page: "negoce", label: "Aperçu du négoce" },
       { page: "activites", label: "Aperçu des activités" },
     ],
     doubt: (prices, before) => {
@@ -396,6 +407,34 @@ const prices = defineContent(
           }),
           tonneEuros: optional(number("Tonne en vrac", 0, { unit: "€", schema: euros })),
         }),
+      },
+    },
+    {
+      title: "Cours du grain",
+      inShort: ({ "grainQuotes.day": day }: FormValues) =>
+        day && isRealDay(day) ? `cours du ${formatDate(day)}` : "non affichés",
+      help: "Ce que vous payez la tonne, hors taxes. Le site l’affiche avec le jour, puis le retire de lui-même une semaine plus tard.",
+      of: {
+        grainQuotes: part(
+          {
+            day: optional(date("Jour de ces cours", "")),
+            wheat: quote(GRAINS.wheat),
+            barley: quote(GRAINS.barley),
+            rapeseed: quote(GRAINS.rapeseed),
+            maize: quote(GRAINS.maize),
+          },
+          (quotes) =>
+            v.pipe(
+              quotes,
+              v.forward(
+                v.check(
+                  ({ day, ...prices }) => day !== null || Object.values(prices).every((price) => price === null),
+                  "Indiquez le jour de ces cours.",
+                ),
+                ["day"],
+              ),
+            ),
+        ),
       },
     },
     {
@@ -541,6 +580,7 @@ const prices = defineContent(
       },
     },
   ],
+  { checkNew: refuseFutureQuotes },
 );
 
 const FURTHER_PRICES = new Set([

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addDays, dayInParis } from "../../core/text/dates.ts";
 import { signedIn, siteWithAdministrator } from "../people.ts";
 import { lendSite } from "../site-on.ts";
 import { visitorOf } from "../visitor.ts";
@@ -112,4 +113,28 @@ test("the quote form takes over the litres of the address, and no others", async
   expect(await quantity("?quantity=1500")).toEqual(["1500"]);
   expect(await quantity("")).toEqual([]);
   expect(await quantity("?quantity=%3Cb%3E")).toEqual([]);
+});
+
+// @A1.how-much
+test("shows the quotes of grain with their day, and asks for it", async () => {
+  const { site } = await siteWithAdministrator("sqlite");
+  const staff = await signedIn(site);
+  const visitor = visitorOf(site);
+  const trading = async () => (await visitor.get("/activites/negoce-agricole")).text;
+  expect((await visitor.get("/activites")).text).toContain("Le cours du jour, au téléphone");
+  const quotes = { "grainQuotes.wheat": "187", "grainQuotes.maize": "164,50" };
+  const undated = await publish(staff, PRICES, quotes);
+  expect([undated.status, undated.text]).toEqual([400, expect.stringContaining("Indiquez le jour de ces cours.")]);
+  const today = dayInParis(new Date());
+  const ahead = await publish(staff, PRICES, { ...quotes, "grainQuotes.day": addDays(today, 1) });
+  expect([ahead.status, ahead.text]).toEqual([400, expect.stringContaining("Ce jour est à venir.")]);
+  expect(await trading()).not.toContain("187");
+
+  expect((await publish(staff, PRICES, { ...quotes, "grainQuotes.day": today })).status).toBe(303);
+  expect(await trading()).toMatch(/Blé tendre 187\s€ et maïs 164,50\s€ HT la tonne .*Cours du /);
+  for (const path of ["/", "/activites"])
+    expect((await visitor.get(path)).text).toMatch(/Blé tendre : 187\s€ HT la tonne/);
+
+  expect((await publish(staff, PRICES, { "grainQuotes.day": addDays(today, -8) })).status).toBe(303);
+  expect(await trading()).not.toContain("187");
 });

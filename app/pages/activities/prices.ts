@@ -5,7 +5,7 @@ import { pricePerMWh } from "../../needs/rules.ts";
 import type { LeastPrice } from "../../quote/estimate.ts";
 
 type Material = (typeof activities)[number]["material"];
-type Facts = Pick<SiteFacts, "pellets" | "beddingNeed" | "chipNeed">;
+type Facts = Pick<SiteFacts, "pellets" | "beddingNeed" | "chipNeed" | "quotes">;
 
 /** The prices that the owner has set, the first alone where there is room for one. */
 export function pricesOf(material: Material, facts: Facts, fuel: LeastPrice | null): string[] {
@@ -13,7 +13,9 @@ export function pricesOf(material: Material, facts: Facts, fuel: LeastPrice | nu
   const { baleEuros } = facts.beddingNeed;
   const perMWh = pricePerMWh(facts.chipNeed, null);
   const prices = {
-    grain: ["Le cours du jour, au téléphone"],
+    grain: facts.quotes?.list.map(({ grain, price }) => `${grain} : ${price} HT la tonne`) ?? [
+      "Le cours du jour, au téléphone",
+    ],
     chips: [perMWh && `Plaquettes : ${perMWh}`],
     pellets: [
       bagEuros !== null && `${formatEuros(bagEuros)} TTC le sac de ${formatNumber(bagKilograms)} kg`,

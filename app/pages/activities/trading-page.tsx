@@ -1,4 +1,5 @@
-import { telHref } from "../../../core/text/typography.ts";
+import { formatDate, telHref, typeset } from "../../../core/text/typography.ts";
+import { quotesInWords } from "../../company/grain-quotes.ts";
 import type { SiteFacts } from "../../company/site.ts";
 import { useFacts } from "../../company/use-facts.ts";
 import { useWords } from "../../content/words.tsx";
@@ -51,7 +52,7 @@ export function TradingPage({ texts, newest, person }: ActivityProps<Texts>) {
           crop="tile"
           className={`fill ${styles.reception}`}
         />
-        <Practical words={texts.practical} person={person} className={styles.selling}>
+        <Practical words={texts.practical} facts={quoted(facts)} person={person} className={styles.selling}>
           <ButtonAnchor href="/contact">{say(texts.practical.sell)}</ButtonAnchor>
         </Practical>
       </div>
@@ -75,9 +76,12 @@ export default function TradingRoute({ loaderData }: Route.ComponentProps) {
   return <TradingPage {...loaderData} />;
 }
 
+const quoted = ({ quotes }: SiteFacts) =>
+  quotes ? [[`Cours du ${formatDate(quotes.day)}`, typeset(quotesInWords(quotes))] as const] : [];
+
 type HeroProps = { words: Texts["hero"]; call: string; open: string; facts: SiteFacts };
 
-function Hero({ words, call, open, facts: { links, phones } }: HeroProps) {
+function Hero({ words, call, open, facts: { links, phones, quotes } }: HeroProps) {
   const { say, headline } = useWords();
   return (
     <PageHero breadcrumbs={breadcrumbs} picture={words.picture}>
@@ -88,6 +92,11 @@ function Hero({ words, call, open, facts: { links, phones } }: HeroProps) {
         <span>{headline(words.title)}</span>
       </h1>
       <p className="lede">{say(words.pitch)}</p>
+      {quotes && (
+        <a href="#en-pratique" className="strong">
+          {typeset(quotesInWords(quotes))}
+        </a>
+      )}
       <div className={`cluster ${shared.actions}`}>
         <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
         <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>

@@ -84,6 +84,7 @@ export const prices = {
     dearestMwhEuros: 54,
   },
   chipVatPercent: 10,
+  grainQuotes: { day: dayIn(-1), wheat: 187, barley: 172, rapeseed: 462, maize: null },
   beddingNeed: {
     ...pricesContent.shipped.beddingNeed,
     bale: { value: 450, source: "mesuré sur dix ballots étalés" },

@@ -1,7 +1,5 @@
 import type { OwnPage } from "../../../app/own-pages/own-pages-content.ts";
 import type { Redirects } from "../../../app/pages/redirects-content.ts";
-import { formatDate } from "../../../core/text/typography.ts";
-import { dayIn } from "./days.ts";
 
 export const redirects: Redirects = {
   list: [
@@ -14,7 +12,7 @@ export const redirects: Redirects = {
 export const ANSWERS = {
   trading: {
     "Grains achetés": "Blé tendre, orge, colza, maïs, pois et féverole.",
-    "Prix du jour": `Blé tendre 187 €, colza 462 € la tonne, le ${formatDate(dayIn(-1))}. Celui du matin se demande au téléphone.`,
+    "Prix du jour": "Il bouge avec le marché : demandez celui de l’heure au téléphone.",
     "Lieu de livraison": "À notre silo, ou enlevé dans votre cour dès 28 tonnes.",
     "Normes de réception": "Blé : 15 % d’humidité, 76 kg par hectolitre, 2 % d’impuretés.",
     "Horaires de moisson": "De 7h à 22h, samedi et dimanche compris.",

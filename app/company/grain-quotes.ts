@@ -1,0 +1,30 @@
+import { addDays, dayInParis } from "../../core/text/dates.ts";
+import { enumerated } from "../../core/text/numbers.ts";
+import { formatEuros, formatNumber } from "../../core/text/typography.ts";
+import type { Prices } from "./facts.ts";
+
+/** Later the market has moved. */
+const DAYS_SHOWN = 8;
+
+export const GRAINS = { wheat: "Blé tendre", barley: "Orge", rapeseed: "Colza", maize: "Maïs" } as const;
+
+export type GrainQuotes = { day: string; list: { grain: string; price: string }[] };
+
+/** What the company pays for a tonne without tax (« 187 € »), or null without recent quotes. */
+export function recentQuotes({ grainQuotes }: Pick<Prices, "grainQuotes">, now: Date): GrainQuotes | null {
+  const { day } = grainQuotes;
+  if (day === null || addDays(day, DAYS_SHOWN) <= dayInParis(now)) return null;
+  const list = Object.entries(GRAINS).flatMap(([key, grain]) => {
+    const euros = grainQuotes[key as keyof typeof GRAINS];
+    return euros === null ? [] : [{ grain, price: inEuros(euros) }];
+  });
+  return list.length > 0 ? { day, list } : null;
+}
+
+/** « Blé tendre 187 € et colza 462 € HT la tonne » */
+export function quotesInWords({ list }: GrainQuotes): string {
+  const [first = "", ...others] = list.map(({ grain, price }) => `${grain} ${price}`);
+  return `${enumerated([first, ...others.map((other) => other.toLowerCase())])} HT la tonne`;
+}
+
+const inEuros = (euros: number) => (Number.isInteger(euros) ? `${formatNumber(euros)} €` : formatEuros(euros));
