@@ -1,5 +1,6 @@
 import { formatNumber, plural } from "../../core/text/typography.ts";
 import { CHART_HEIGHT, DAY_WIDTH, DayChart, roundTop } from "../staff/chart.tsx";
+import { Disclosure } from "../staff/disclosure.tsx";
 import table from "../staff/table.module.css";
 import styles from "./event-chart.module.css";
 import { DAYS_CHARTED, type DayOfEvents, EVENT_KINDS, type EventKind } from "./rules.ts";
@@ -82,42 +83,45 @@ function FigureTable({ days }: { days: DayOfEvents[] }) {
   const others = days.length - eventful.length;
   if (eventful.length === 0) return <p className="note">Aucun événement en {DAYS_CHARTED}&nbsp;jours.</p>;
   return (
-    <table className={`${table.table} ${table.facts} ${styles.figures}`}>
-      <caption className="note">Les mêmes, en chiffres</caption>
-      <thead>
-        <tr>
-          <th scope="col">Jour</th>
-          {EVENT_KINDS.map(({ key, label, short }) => (
-            <th key={key} scope="col" className={table.figure}>
-              <span className="visually-hidden">{label}</span>
-              <span aria-hidden="true">{short}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {eventful.map(({ day, counts }) => (
-          <tr key={day}>
-            <th scope="row" className={table.day}>
-              {SHORT_DAY.format(new Date(day))}
-            </th>
-            {EVENT_KINDS.map(({ key }) => (
-              <td key={key} className={counts[key] ? table.figure : `${table.figure} soft`}>
-                {formatNumber(counts[key])}
-              </td>
+    <Disclosure>
+      <summary>Les mêmes, en chiffres</summary>
+      <table className={`${table.table} ${table.facts} ${styles.figures}`}>
+        <caption className="visually-hidden">Les mêmes, en chiffres</caption>
+        <thead>
+          <tr>
+            <th scope="col">Jour</th>
+            {EVENT_KINDS.map(({ key, label, short }) => (
+              <th key={key} scope="col" className={table.figure}>
+                <span className="visually-hidden">{label}</span>
+                <span aria-hidden="true">{short}</span>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-      {others > 0 && (
-        <tfoot>
-          <tr>
-            <td className="soft" colSpan={1 + EVENT_KINDS.length}>
-              {plural(others, "Le jour restant : aucun", `Les ${formatNumber(others)} jours restants : aucun`)}
-            </td>
-          </tr>
-        </tfoot>
-      )}
-    </table>
+        </thead>
+        <tbody>
+          {eventful.map(({ day, counts }) => (
+            <tr key={day}>
+              <th scope="row" className={table.day}>
+                {SHORT_DAY.format(new Date(day))}
+              </th>
+              {EVENT_KINDS.map(({ key }) => (
+                <td key={key} className={counts[key] ? table.figure : `${table.figure} soft`}>
+                  {formatNumber(counts[key])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {others > 0 && (
+          <tfoot>
+            <tr>
+              <td className="soft" colSpan={1 + EVENT_KINDS.length}>
+                {plural(others, "Le jour restant : aucun", `Les ${formatNumber(others)} jours restants : aucun`)}
+              </td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </Disclosure>
   );
 }

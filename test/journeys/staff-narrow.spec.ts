@@ -63,6 +63,7 @@ test.describe("320 pixels", () => {
 
   test("no day of the table of events breaks into two lines", async ({ page }) => {
     await page.goto(`${site.url}/admin/security`);
+    await page.locator("summary", { hasText: "Les mêmes, en chiffres" }).click();
     const days = page.getByRole("table", { name: "Les mêmes, en chiffres" }).getByRole("rowheader");
     await expect(days).not.toHaveCount(0);
     const lines = await days.evaluateAll((cells) =>
