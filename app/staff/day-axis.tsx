@@ -22,12 +22,12 @@ export function DayAxis({ days }: { days: readonly string[] }) {
   return (
     <svg className={`soft fine ${styles.axis}`} aria-hidden="true">
       {days.map((day, index) => {
-        if (!isNamed(day) || !hasRoom(index, days.length)) return null;
+        if (!isNamed(day)) return null;
         const x = `${(100 * index) / days.length}%`;
         return (
           <g key={day}>
             <line x1={x} x2={x} y1="0" y2="6" />
-            <text x={x} dx="3" y="1.25em">
+            <text x={x} dx="3" y="1.25em" textAnchor={isLate(index, days.length) ? "middle" : "start"}>
               {nameOf.format(new Date(day))}
             </text>
           </g>
@@ -37,8 +37,8 @@ export function DayAxis({ days }: { days: readonly string[] }) {
   );
 }
 
-/** Whether a name is not cut at the end of the chart, on the smallest phone. */
-const hasRoom = (index: number, count: number) => count <= FEW_DAYS || index / count < 1 - NAME_SHARE;
+/** Whether a name would be cut at the end of the chart, on the smallest phone. */
+const isLate = (index: number, count: number) => count > FEW_DAYS && index / count >= 1 - NAME_SHARE;
 
 function scaleOf(count: number): { isNamed: (day: string) => boolean; nameOf: Intl.DateTimeFormat } {
   if (count <= FEW_DAYS) return { isNamed: () => true, nameOf: OF_DAY };
