@@ -23,6 +23,7 @@ import {
   outcomeLabel,
   PERIODS,
   periodOf,
+  sentShare,
   stagesOf,
 } from "./rules.ts";
 import { isCountedSince, mostFrequent, storeTraffic, sumOf, viewsByDay, viewsOf } from "./store.server.ts";
@@ -109,6 +110,8 @@ export default function TrafficPage({
   loaderData: { days, before, period, tallies, weeks, pageNames, mayRedirect },
 }: Route.ComponentProps) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
+  const stages = tallies.forms.filter(({ name }) => !isRefusal(name));
+  const refusals = tallies.forms.filter(({ name }) => isRefusal(name));
   const redirectLink = ({ name }: { name: string }) =>
     name.startsWith("/") && (
       <Link className="ink" to={`/admin/contenu/redirections?de=${encodeURIComponent(name)}`}>
@@ -137,16 +140,19 @@ export default function TrafficPage({
       <WeeksTable weeks={weeks} />
       <div className="switcher seven-five top gap-6 above-6">
         <Tallies title="Pages" of={tallies.pages} label={(path) => pageNames[path] ?? path} />
-        <Tallies
-          title="Formulaires"
-          method={{
-            title: "Comment les formulaires sont comptés",
-            text: "Une page vue n’est pas un formulaire lu : le site ne suit personne jusqu’à l’envoi. Ceux qui refusent la mesure manquent ici ; le tableau par semaine compte tout ce qui est reçu. Une erreur compte une fois pour chaque champ à corriger, sans ce qui y était écrit.",
-          }}
-          of={tallies.forms}
-          label={outcomeLabel}
-          isBare={isRefusal}
-        />
+        <div className="stack gap-5">
+          <Tallies
+            title="Formulaires"
+            method={{
+              title: "Comment les formulaires sont comptés",
+              text: "Une page vue n’est pas un formulaire lu : le site ne suit personne jusqu’à l’envoi. Ceux qui refusent la mesure manquent ici ; le tableau par semaine compte tout ce qui est reçu. Une erreur compte une fois pour chaque champ à corriger, sans ce qui y était écrit.",
+            }}
+            of={stages}
+            label={outcomeLabel}
+            action={(row) => <span className="note">{sentShare(row, stages)}</span>}
+          />
+          <Tallies title="Erreurs dans les formulaires" of={refusals} label={outcomeLabel} />
+        </div>
         <Tallies title="Sites d’où l’on vient" of={tallies.referrers} />
         <Tallies title="Appareils" of={tallies.devices} />
         <Tallies title="Recherches sans résultat" of={tallies.searches} />

@@ -67,6 +67,14 @@ export function stagesOf(outcomes: readonly Named[], views: ReadonlyMap<string, 
   });
 }
 
+/** « 2,4 % des pages vues », beside how many were sent. */
+export function sentShare({ name, count }: Named, stages: readonly Named[]): string | null {
+  const [form, outcome] = name.split(" ");
+  const seen = stages.find((stage) => stage.name === `${form} ${SEEN}`)?.count ?? 0;
+  if (outcome !== SENT || seen < count) return null;
+  return `${formatNumber(Math.round((count / seen) * 1000) / 10)} % des pages vues`;
+}
+
 const FORMS: Record<string, string> = { quote: "Devis", review: "Avis" };
 /** The limits of `POST /api/refus`. */
 export const REFUSAL_MAX_LENGTHS = { form: 20, fields: 300 };

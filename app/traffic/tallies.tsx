@@ -13,12 +13,10 @@ type TalliesProps = {
   of: readonly Named[];
   label?: (name: string) => string;
   action?: (row: Named) => ReactNode;
-  /** Rows without a bar: they count something else than the others. */
-  isBare?: (name: string) => boolean;
 };
 
-export function Tallies({ title, method, of, label = (name) => name, action, isBare }: TalliesProps) {
-  const most = Math.max(...of.filter(({ name }) => !isBare?.(name)).map(({ count }) => count));
+export function Tallies({ title, method, of, label = (name) => name, action }: TalliesProps) {
+  const most = Math.max(...of.map(({ count }) => count));
   return (
     <section>
       <h2 className="title-s">{title}</h2>
@@ -41,7 +39,7 @@ export function Tallies({ title, method, of, label = (name) => name, action, isB
                   <span className="cluster gap-3 rows-0">
                     {label(row.name)} {action?.(row)}
                   </span>
-                  {!isBare?.(row.name) && <Bar percent={(row.count / most) * 100} className={styles.bar} />}
+                  <Bar percent={(row.count / most) * 100} className={styles.bar} />
                 </th>
                 <td className={table.figure}>{formatNumber(row.count)}</td>
               </tr>
