@@ -18,7 +18,8 @@ type PreviewPaneProps = { form: string; page: string };
 
 /**
  * Shows the page as it will be, beside its form. Pressing a sentence of this form focuses its field; focusing a field
- * shows its sentence, and scrolling to a part of the form shows that part. It can neither run scripts nor send forms.
+ * or opening a section frames its sentence, and scrolling to a part of the form shows that part. It can neither run
+ * scripts nor send forms.
  * @param form the id of the form
  */
 export function PreviewPane({ form: id, page }: PreviewPaneProps) {
@@ -58,20 +59,18 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
     };
     const find = ({ target }: FocusEvent) => {
       const name = target instanceof Element ? target.getAttribute("name") : null;
-      if (name) markSentence(frame.current?.contentDocument, name);
-    };
-    const show = (part: Element | null) => {
-      if (!hasFieldInSight(form)) showPart(frame.current?.contentDocument, part);
+      if (name) mark(frame.current?.contentDocument, [name]);
     };
     const open = ({ target }: Event) => {
-      if (target instanceof HTMLDetailsElement && target.open) show(target);
+      if (!(target instanceof HTMLDetailsElement) || !target.open || hasFieldInSight(form)) return;
+      mark(frame.current?.contentDocument, fieldsOf(target));
     };
     const follow = () => {
       if (!beside.matches) return;
       const part = partRead(form);
       if (part === read.current) return;
       read.current = part;
-      show(part);
+      if (!hasFieldInSight(form)) showPart(frame.current?.contentDocument, part);
     };
     void refresh();
     document.addEventListener("scroll", follow, { passive: true });
@@ -99,7 +98,7 @@ export function PreviewPane({ form: id, page }: PreviewPaneProps) {
     if (scrolled.current > 0) view.scrollTo(0, scrolled.current);
     else showPart(inside, read.current);
     const typedIn = document.activeElement?.closest(`#${id} [name]`)?.getAttribute("name");
-    if (typedIn) markSentence(inside, typedIn);
+    if (typedIn) mark(inside, [typedIn]);
     inside.addEventListener("scroll", () => {
       scrolled.current = view.scrollY;
     });
@@ -148,10 +147,11 @@ function nameAt(target: EventTarget | null): string | null {
   return null;
 }
 
-function markSentence(inside: Document | null | undefined, name: string): void {
+/** Frames the first sentence of these fields. */
+function mark(inside: Document | null | undefined, names: readonly string[]): void {
   if (!inside) return;
   for (const marked of inside.querySelectorAll<HTMLElement>("[data-found]")) delete marked.dataset.found;
-  const sentence = sentenceOf(inside, name);
+  const sentence = firstSentence(inside, names);
   if (!sentence) return;
   sentence.dataset.found = "";
   scrollTo(sentence);
@@ -172,15 +172,21 @@ function hasFieldInSight(form: HTMLFormElement): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** Shows the first sentence of a part that the page holds. */
 function showPart(inside: Document | null | undefined, part: Element | null): void {
-  if (!inside || !part) return;
-  for (const field of part.querySelectorAll("[name]")) {
-    const sentence = sentenceOf(inside, field.getAttribute("name") ?? "");
-    if (!sentence) continue;
-    scrollTo(sentence);
-    return;
+  const sentence = inside && part && firstSentence(inside, fieldsOf(part));
+  if (sentence) scrollTo(sentence);
+}
+
+const fieldsOf = (part: Element) =>
+  [...part.querySelectorAll("[name]")].map((field) => field.getAttribute("name") ?? "");
+
+/** Of these fields, the first sentence that the page holds. */
+function firstSentence(inside: Document, names: readonly string[]): HTMLElement | null {
+  for (const name of names) {
+    const sentence = sentenceOf(inside, name);
+    if (sentence) return sentence;
   }
+  return null;
 }
 
 /** Leaves alone what is in sight. Unlike `scrollIntoView`, does not scroll the form too. */

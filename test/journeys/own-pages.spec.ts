@@ -107,5 +107,6 @@ test("beside its form the page is as it will be, and a press on a sentence opens
   expect(await scrolled()).toBe(before);
   await sections.locator("summary", { hasText: "Les bennes" }).click();
   await expect(preview.getByRole("heading", { name: "Les bennes" })).toBeInViewport();
+  await expect(preview.locator("[data-found]")).toHaveText(/Les bennes/);
   await watch.expectClean();
 });
