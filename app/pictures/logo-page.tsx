@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { requireStaff } from "../account/session.server.ts";
 import { servicesContext, type UploadHandle } from "../context.ts";
@@ -9,7 +10,7 @@ import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { LOGO_ICONS, logoAddress } from "../ui/pictures.ts";
+import { logoAddress } from "../ui/pictures.ts";
 import type { Route } from "./+types/logo-page.ts";
 import { unlessFull } from "./add.server.ts";
 import styles from "./logo-page.module.css";
@@ -82,32 +83,31 @@ export default function LogoPage({ loaderData: { logo, hasFormer, done }, action
           {actionData.problem}
         </Notice>
       )}
-      {!logo && (
-        <p className="stack gap-2 above-5">
-          Le logo du site est en place :
-          <CompanyMark />
-        </p>
-      )}
-      {logo && (
-        <div className="cluster gap-5 middle above-5">
-          <img
-            src={logoAddress(logo)}
-            alt="Logo actuel"
-            width={logo.width}
-            height={logo.height}
-            className={styles.logo}
-          />
-          {(Object.keys(LOGO_ICONS) as (keyof typeof LOGO_ICONS)[]).slice(0, 2).map((icon) => (
+      <div className={`cluster gap-6 above-5 ${styles.places}`}>
+        <Shown where="En haut des pages">
+          {logo ? (
             <img
-              key={icon}
-              src={logoAddress(logo, icon)}
-              alt={ICONS[icon] ?? ""}
-              className={styles.icon}
-              data-icon={icon}
+              src={logoAddress(logo)}
+              alt="Logo actuel"
+              width={logo.width}
+              height={logo.height}
+              className={styles.logo}
             />
-          ))}
-        </div>
-      )}
+          ) : (
+            <CompanyMark />
+          )}
+        </Shown>
+        <Shown where="En bas des pages">
+          <span className={`on-green ${styles.ground}`}>
+            <CompanyMark onDark />
+          </span>
+        </Shown>
+        {ICONS.map(({ icon, where, shipped }) => (
+          <Shown key={icon} where={where}>
+            <img src={logo ? logoAddress(logo, icon) : shipped} alt="" className={styles.icon} data-icon={icon} />
+          </Shown>
+        ))}
+      </div>
       <form method="post" encType="multipart/form-data" className="stack gap-4 start fields above-5">
         <TextField
           label="Logo"
@@ -142,7 +142,16 @@ export default function LogoPage({ loaderData: { logo, hasFormer, done }, action
   );
 }
 
-const ICONS: Partial<Record<keyof typeof LOGO_ICONS, string>> = {
-  small: "Icône de l’onglet",
-  apple: "Icône sur un téléphone",
-};
+const ICONS = [
+  { icon: "small", where: "Dans l’onglet", shipped: "/favicon.svg" },
+  { icon: "apple", where: "Sur un téléphone", shipped: "/icons/apple-touch-icon.png" },
+] as const;
+
+function Shown({ where, children }: { where: string; children: ReactNode }) {
+  return (
+    <figure className="stack gap-2">
+      {children}
+      <figcaption className="note">{where}</figcaption>
+    </figure>
+  );
+}
