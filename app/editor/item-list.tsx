@@ -126,7 +126,7 @@ export function ItemList({ about, newLabel, editor, answer }: ItemListProps) {
                   size="small"
                   form={FORM}
                   name="remove"
-                  className={styles.remove}
+                  className={`danger ${styles.remove}`}
                   value={`${item.id}:${item.seen}`}
                 >
                   Supprimer<span className="visually-hidden"> {item.title}</span>

@@ -28,7 +28,7 @@ export function Revert({ seen, origin, resets, history, lost, isShippedEmpty, is
   const changes = `${resets} ${plural(resets, "valeur change", "valeurs changent")}`;
   return (
     <Disclosure className={`line-below block-2 ${isNext ? "" : "above-6 line-above"}`.trim()}>
-      <summary className="small">{act}…</summary>
+      <summary className="danger small">{act}…</summary>
       <form method="post" className="stack above-5">
         <input type="hidden" name="seen" value={seen} />
         <Checkbox

@@ -153,7 +153,7 @@ function WebhookPanel({ webhook, isSending }: { webhook: Shown; isSending: boole
         {pausedAt ? button("reprendre", "Reprendre") : button("pause", "Mettre en pause")}
       </Form>
       <Deliveries deliveries={deliveries} />
-      <Disclosure>
+      <Disclosure className="danger">
         <summary>Supprimer cette adresse</summary>
         <Form method="post" className="stack gap-2 start above-2">
           <input type="hidden" name="webhook" value={id} />
