@@ -27,7 +27,7 @@ export function NotFoundPage() {
         <p className="fine soft" lang="en">
           Oops! Page not found
         </p>
-        <p className="lede">{flow(missing.text)}</p>
+        <p className="lede no-print">{flow(missing.text)}</p>
         <search className="no-print">
           <form className={`cluster gap-2 above-2 ${styles.search}`} action="/recherche">
             <label htmlFor="recherche">{SEARCH_TITLE}</label>

@@ -51,7 +51,7 @@ export default function SearchPage({ loaderData: { query, summary, results, near
       <h1 className="size-title-l">{SEARCH_TITLE}</h1>
       <div className="switcher seven-five gap-7 above-6">
         <div>
-          <search>
+          <search className="no-print">
             <form className={`cluster ${styles.form}`} action="/recherche">
               <label className="strong" htmlFor="recherche">
                 Que cherchez-vous ?
