@@ -164,7 +164,7 @@ test("the list has each price with VAT, its day, its zones and what it includes;
   );
   const minimum = priceList(pricesOf({ ...typed, "zoneA.minimum": "2000" }), now)?.fuels[1]?.steps;
   expect(plain(JSON.stringify(minimum?.map(({ prices }) => prices[0])))).toBe(
-    JSON.stringify([{ least: "dès 2 000 l" }, { gross: "1 560 €" }]),
+    JSON.stringify([{ least: "à partir de 2 000 litres" }, { gross: "1 560 €" }]),
   );
   expect(list?.zones).toEqual([
     { name: "Dreux", codes: "28100 et 28500" },

@@ -93,7 +93,7 @@ const rangeInWords = (cents: readonly number[]) =>
 /** With VAT; without it too for fuels of professionals, who deduct it (CGI, article 271). */
 type Price = { gross: string; net?: string };
 
-/** « dès 1 000 l » where a zone takes no quantity of this step. */
+/** « à partir de 1 000 litres » where a zone takes no quantity of this step. */
 type TooLittle = { least: string };
 
 export type PriceList = {
@@ -103,6 +103,8 @@ export type PriceList = {
   fuels: { name: string; steps: { from: string | null; prices: (Price | TooLittle | null)[] }[] }[];
   /** The day of the prices, and what they include. */
   terms: string;
+  /** « Cantons voisins : à partir de 1 000 litres. » where a zone takes no quantity as small as the list; else empty. */
+  minimums: string;
 };
 
 /** The current prices with VAT; null when there are none. */
@@ -121,10 +123,11 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
     const euros = step[place.slot];
     if (euros === null) return null;
     const { minimum } = conditionsAt(prices, place);
-    if (minimum && next && next.from <= minimum) return { least: `dès ${formatNumber(minimum)}\u00a0l` };
+    if (minimum && next && next.from <= minimum) return { least: `à partir de ${formatLitres(minimum)}` };
     const { cents, netCents } = amountsOf(prices, fuel, 1000, euros);
     return { gross: inWords(cents), ...(netCents !== null && { net: typeset(`${formatEuros(netCents / 100)} HT`) }) };
   };
+  const smallest = Math.min(...priced.flatMap(({ key }) => prices.grids[key].map(({ from }) => from)));
   const unpriced = FUELS.filter((fuel) => !priced.includes(fuel)).map(({ label }) => label);
   // « GNR Supérieur » stands for both its rates.
   const kinds = unpriced.filter((label) => !unpriced.some((other) => other !== label && label.startsWith(other)));
@@ -143,7 +146,16 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
     terms: typeset(
       `Prix TTC au ${formatDate(dayInParis(now))}, ${deliveryInWords(prices)}. Le devis seul fait foi.${isFew ? "" : " Autre carburant : sur devis."}`,
     ),
+    minimums: minimumsOfZones(prices, smallest) ?? minimumNote(prices, smallest) ?? "",
   };
+}
+
+/** Of the zones that take no such few litres; null where all zones take the same. */
+function minimumsOfZones(prices: FuelPrices, litres: number): string | null {
+  const zones = zonesOf(prices).map((zone) => ({ name: zone.name, minimum: conditionsAt(prices, zone).minimum ?? 0 }));
+  if (new Set(zones.map(({ minimum }) => minimum)).size < 2) return null;
+  const short = zones.filter(({ minimum }) => minimum > litres);
+  return typeset(short.map(({ name, minimum }) => `${name} : à partir de ${formatLitres(minimum)}.`).join(" "));
 }
 
 /** « Fioul Normal : de 1 095 à 1 120 € TTC pour 1 000 litres » and « Livraison comprise ». */

@@ -163,14 +163,17 @@ function Prices(list: PriceList) {
           </div>
         )}
       </div>
-      {zones.length > 1 ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
-        <section className={styles.zones} aria-labelledby="prix" tabIndex={0}>
-          {table}
-        </section>
-      ) : (
-        table
-      )}
+      <div className="stack gap-3 shrinks">
+        {zones.length > 1 ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
+          <section className={styles.zones} aria-labelledby="prix" tabIndex={0}>
+            {table}
+          </section>
+        ) : (
+          table
+        )}
+        {list.minimums && <p className="note">{list.minimums}</p>}
+      </div>
     </section>
   );
 }
@@ -232,7 +235,10 @@ function PriceTable({ zones, fuels }: PriceList) {
                 prices.map((price) => (
                   // biome-ignore lint/correctness/useJsxKeyInIterable: as above
                   <td>
-                    {price && "gross" in price ? price.gross : <span>{price?.least ?? "sur devis"}</span>}
+                    {price && "gross" in price && price.gross}
+                    {price && "least" in price && "–"}
+                    {price && "least" in price && <span className="visually-hidden">{price.least}</span>}
+                    {!price && <span>sur devis</span>}
                     {price && "net" in price && <span> {price.net}</span>}
                   </td>
                 )),
