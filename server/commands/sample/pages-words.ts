@@ -47,7 +47,7 @@ export const ANSWERS = {
   },
   fuel: {
     "Secteur de livraison": "L’Eure-et-Loir et les cantons voisins.",
-    "Quantité minimale": "500 litres.",
+    "Quantité minimale": "500 litres ; 1 000 dans les cantons voisins.",
     "Délai de livraison": "Deux à quatre jours ouvrés ; le lendemain pour une panne.",
     Paiement: "Carte, chèque ou virement ; mensualités sans frais sur demande.",
   },
