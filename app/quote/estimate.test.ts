@@ -304,6 +304,15 @@ describe("the form of the prices", () => {
     expect(brief(unfinished)).toBe("de 1 150 à 1 180 €");
   });
 
+  test("a grid leaves out of its prices one at which a zone takes nothing, and says so", () => {
+    const typed = { ...form.write(shipped), ...zoned, "zoneB.minimum": "2000" };
+    const grid = form.groups(typed).find(({ list }) => list?.name === "grids.fioul-normal");
+    expect(plain(grid?.brief ?? "")).toBe("de 1 150 à 1 180 € selon la quantité et la zone");
+    expect(plain(grid?.help ?? "")).toMatch(
+      / Ailleurs, dès 500 litres : prix non affiché, commande de 2 000 litres au moins\.$/,
+    );
+  });
+
   test("takes a price without a step for one that holds from the first litre on", () => {
     const prices = pricesOf(steps("gasoil", ["", "1300"]));
     expect(cents(prices, { ...asked(1), fuelType: "gasoil" })).toBe(130);

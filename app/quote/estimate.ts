@@ -2,7 +2,15 @@ import { capitalised } from "../../core/text/capitals.ts";
 import { dayInParis } from "../../core/text/dates.ts";
 import { enumerated, formatEuroRange } from "../../core/text/numbers.ts";
 import { formatDate, formatEuros, formatLitres, formatNumber, typeset } from "../../core/text/typography.ts";
-import { codesOf, type FuelPrices, isPricedAt, type Step, type Zone, zonesOf } from "./fuel-prices-content.ts";
+import {
+  codesOf,
+  type FuelPrices,
+  isOutOfReach,
+  isPricedAt,
+  type Step,
+  type Zone,
+  zonesOf,
+} from "./fuel-prices-content.ts";
 import { type Estimate, type EstimateParts, FUELS, type FuelType } from "./rules.ts";
 
 export type Asked = { fuelType: FuelType | null; quantity: number | null; postalCode: string | null };
@@ -123,7 +131,7 @@ export function priceList(prices: FuelPrices, now: Date): PriceList | null {
     const euros = step[place.slot];
     if (euros === null) return null;
     const { minimum } = conditionsAt(prices, place);
-    if (minimum && next && next.from <= minimum) return { least: `à partir de ${formatLitres(minimum)}` };
+    if (minimum && isOutOfReach(minimum, next?.from)) return { least: `à partir de ${formatLitres(minimum)}` };
     const { cents, netCents } = amountsOf(prices, fuel, 1000, euros);
     return { gross: inWords(cents), ...(netCents !== null && { net: typeset(`${formatEuros(netCents / 100)} HT`) }) };
   };

@@ -161,6 +161,9 @@ const slotsOf = (prices: FuelPrices): Slot[] => {
 
 export const codesOf = (codes: string | null) => (codes ?? "").split(/[\s,;]+/).filter(Boolean);
 
+/** No quantity of a step reaches the minimum of a place if the next step begins no later. */
+export const isOutOfReach = (minimum: number, nextFrom = Infinity) => nextFrom <= minimum;
+
 export const hasPrices = ({ grids }: FuelPrices) => Object.values(grids).some((steps) => steps.length > 0);
 
 export const isPricedAt = (prices: FuelPrices, now: Date) => hasPrices(prices) && isInTime(prices, now);
@@ -216,10 +219,33 @@ function ofGrid(group: FieldGroup, typed: FormValues): FieldGroup {
     if (!slot) return [field];
     return shown.includes(slot) ? [{ ...field, label: typed[`${slot}.name`]?.trim() || field.label }] : [];
   });
-  const names = fields.map(({ name }) => name).filter((name) => PRICE.test(name));
+  const prices = fields.filter(({ name }) => PRICE.test(name));
+  const missed = prices.flatMap(({ name, label }) => {
+    const terms = missedMinimum(name, typed);
+    return terms ? [{ name, label, ...terms }] : [];
+  });
+  const names = prices.map(({ name }) => name).filter((name) => !missed.some((other) => other.name === name));
   const brief = rangeOf(names, typed);
+  const help = [
+    group.help,
+    ...missed.map(
+      ({ label, from, minimum }) =>
+        `${label}, dès ${formatLitres(from)} : prix non affiché, commande de ${formatLitres(minimum)} au moins.`,
+    ),
+  ].join(" ");
   const isFirst = group.list.name === `grids.${FUELS[0].key}`;
-  return { ...group, fields, brief, ...(isFirst && { heading: "Carburants" }) };
+  return { ...group, fields, help, brief, ...(isFirst && { heading: "Carburants" }) };
+}
+
+/** The minimum of its zone, if no quantity at this price reaches it; else null. */
+function missedMinimum(name: string, typed: FormValues) {
+  const [, grid, line, slot] = /^(.+)\.(\d+)\.(zone.)$/.exec(name) ?? [];
+  const litresIn = (field: string) => readFrenchNumber(typed[field] ?? "");
+  const fromAt = (index: number) => litresIn(`${grid}.${index}.from`) ?? 1;
+  const from = fromAt(Number(line));
+  const later = Array.from({ length: MOST_STEPS }, (_, index) => fromAt(index)).filter((other) => other > from);
+  const minimum = litresIn(`${slot}.minimum`) ?? litresIn("minimum");
+  return minimum !== null && isOutOfReach(minimum, Math.min(...later)) ? { from, minimum } : null;
 }
 
 /** « de 1 159 à 1 268 € selon la quantité et la zone » */
