@@ -19,6 +19,7 @@ import { Closing } from "./closing.tsx";
 import { EnergyNotice } from "./energy-notice.tsx";
 import { Truck } from "./fleet-drawing.tsx";
 import { Ask, Known } from "./practical.tsx";
+import { pricesOf } from "./prices.ts";
 import { References } from "./references.tsx";
 import { TitledList } from "./titled-list.tsx";
 import { townSheetTexts } from "./town-sheet-texts.ts";
@@ -47,12 +48,18 @@ type Texts = typeof biomassTexts.shipped;
 type BiomassProps = ActivityProps<Texts> & { references: (typeof townSheetTexts.shipped)["references"] };
 
 export function BiomassPage({ texts, references, newest, person }: BiomassProps) {
-  const { brands, chipNeed, chipVatPercent, figures, links, phones } = useFacts();
+  const facts = useFacts();
+  const { brands, chipNeed, chipVatPercent, figures, links, phones } = facts;
   const { say } = useWords();
   const price = pricePerMWh(chipNeed, chipVatPercent);
   return (
     <div data-material="chips">
-      <Hero words={texts.hero} brand={brands.biomass} call={texts.reasons.call} />
+      <Hero
+        words={texts.hero}
+        brand={brands.biomass}
+        call={texts.reasons.call}
+        price={pricesOf("chips", facts, null)[0]}
+      />
       <Solution words={texts.solution} fleet={texts.fleet} />
       <Sectors words={texts.sectors} />
       <References
@@ -87,9 +94,9 @@ export default function BiomassRoute({ loaderData }: Route.ComponentProps) {
   return <BiomassPage {...loaderData} />;
 }
 
-type HeroProps = { words: Texts["hero"]; brand: string; call: string };
+type HeroProps = { words: Texts["hero"]; brand: string; call: string; price: string | undefined };
 
-function Hero({ words, brand, call }: HeroProps) {
+function Hero({ words, brand, call, price }: HeroProps) {
   const { say, headline } = useWords();
   const { phones } = useFacts();
   return (
@@ -101,6 +108,11 @@ function Hero({ words, brand, call }: HeroProps) {
     >
       <h1>{headline(words.title)}</h1>
       <p className="lede">{say(words.pitch)}</p>
+      {price && (
+        <a href="#en-pratique" className="strong">
+          {price}
+        </a>
+      )}
       <div className={`cluster ${shared.actions}`}>
         <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
         <ButtonAnchor variant="secondary" href={townSheetTexts.seenAt.href}>
