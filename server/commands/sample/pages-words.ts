@@ -19,7 +19,7 @@ export const ANSWERS = {
     "Mode de règlement": "Virement à 30 jours, ou paiement différé jusqu’en janvier.",
   },
   biomass: {
-    "Prix des granulés": "Livré, à la tonne pesée : 345 € TTC.",
+    "Prix des granulés": "Livré, à la tonne pesée : 345 € TTC (313,64 € HT).",
     "Secteur de livraison": "L’Eure-et-Loir et les départements voisins, dans un rayon de 90 km.",
     "Tonnage minimal": "12 tonnes de plaquettes ou 8 tonnes de granulés par livraison.",
     "Durée d’un contrat": "Un à cinq ans, avec un prix révisé chaque année sur un indice public.",
