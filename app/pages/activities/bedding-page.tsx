@@ -42,11 +42,17 @@ export function BeddingPage({ texts, newest, person }: ActivityProps<Texts>) {
   const { say } = useWords();
   const facts = useFacts();
   const { brands, links, phones } = facts;
-  const order = links.beddingShop ? (
-    <OutsideButton href={links.beddingShop}>{say(texts.hero.order)}</OutsideButton>
-  ) : (
-    <ButtonAnchor href="/contact">{say(texts.delivery.describe)}</ButtonAnchor>
-  );
+  const orderIn = (variant: "primary" | "secondary") =>
+    links.beddingShop ? (
+      <OutsideButton href={links.beddingShop} variant={variant}>
+        {say(texts.hero.order)}
+      </OutsideButton>
+    ) : (
+      <ButtonAnchor href="/contact" variant={variant}>
+        {say(texts.delivery.describe)}
+      </ButtonAnchor>
+    );
+  const order = orderIn("primary");
   const call = (
     <ButtonAnchor variant="secondary" href={telHref(phones.landline)}>
       {say(texts.delivery.call)}
@@ -65,7 +71,7 @@ export function BeddingPage({ texts, newest, person }: ActivityProps<Texts>) {
         {need}
       </Hero>
       <Range shavings={texts.shavings} straw={texts.straw}>
-        {order}
+        {orderIn("secondary")}
       </Range>
       <Practical words={texts.practical} person={person} className="wrap section four-eight" />
       <Delivery words={texts.delivery} />
