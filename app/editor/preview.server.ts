@@ -20,7 +20,7 @@ import { newsTexts } from "../news/news-texts.ts";
 import { menuPages } from "../own-pages/own-pages.server.ts";
 import { aboutTexts } from "../pages/about-texts.ts";
 import { townSheetTexts } from "../pages/activities/town-sheet-texts.ts";
-import { homeTexts, seasonSentence } from "../pages/home-texts.ts";
+import { homeTexts } from "../pages/home-texts.ts";
 import { leastPrice, priceList } from "../quote/estimate.ts";
 import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
 import { isOwnId, isShipped } from "../ui/pictures.ts";
@@ -65,7 +65,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     news: newsCards(await read(newsList), facts),
     prices: priceList(fuelPrices, new Date()),
     least: leastPrice(fuelPrices, new Date()),
-    season: seasonSentence(await read(homeTexts), new Date()),
+    home: await read(homeTexts),
     references: (await read(townSheetTexts)).references,
     people: (await read(aboutTexts)).people,
     newsPage: await read(newsTexts),

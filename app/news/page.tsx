@@ -4,6 +4,7 @@ import { servicesContext } from "../context.ts";
 import { JUST_PUBLISHED } from "../layout/just-published.ts";
 import { pageMeta } from "../layout/page-meta.ts";
 import { homeTexts, seasonSentence } from "../pages/home-texts.ts";
+import { NextActions } from "../pages/next-actions.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import type { Route } from "./+types/page.ts";
 import { readNews } from "./news.server.ts";
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   return {
     news: await readNews(content),
-    season: seasonSentence(await content.read(homeTexts), new Date()),
+    home: await content.read(homeTexts),
     texts: await content.read(newsTexts),
   };
 }
@@ -31,12 +32,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export function NewsPage({
   news,
-  season,
+  home,
   texts: { hero, next },
 }: {
   news: readonly NewsCard[];
-  /** The sentence of the season on the home page. */
-  season: string;
+  home: typeof homeTexts.shipped;
   texts: typeof newsTexts.shipped;
 }) {
   const { say, headline, write } = useWords();
@@ -53,11 +53,14 @@ export function NewsPage({
         {news.length > 0 && <NewsList cards={news} heading="h2" />}
       </div>
       <section className="on-green" aria-labelledby="saison">
-        <div className="wrap section-small stack gap-3">
-          <h2 id="saison" className="kicker">
-            {say(next.title)}
-          </h2>
-          <p className="title-m">{write(season)}</p>
+        <div className="wrap section-small switcher seven-five">
+          <div className="stack gap-3">
+            <h2 id="saison" className="kicker">
+              {say(next.title)}
+            </h2>
+            <p className="title-m">{write(seasonSentence(home, new Date()))}</p>
+          </div>
+          <NextActions words={home.next} />
         </div>
       </section>
     </>

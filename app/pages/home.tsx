@@ -26,6 +26,7 @@ import styles from "./home.module.css";
 import { Commitments } from "./home-commitments.tsx";
 import { heroPicture, homeTexts, matterOf } from "./home-texts.ts";
 import { localBusiness } from "./local-business.ts";
+import { NextActions } from "./next-actions.tsx";
 
 export const handle: PageCacheHandle = { pageCache: { query: [NOT_ADMINISTRATOR_KEY] } };
 
@@ -192,20 +193,12 @@ function Figure({ value, label }: { value: string; label: string }) {
 }
 
 function NextStep({ words }: { words: Texts["next"] }) {
-  const { say, title, write } = useWords();
+  const { title } = useWords();
   return (
     <section className={`on-green section-small ${styles.next}`} aria-labelledby="next">
       <div className="wrap switcher seven-five gap-5 end">
         <h2 id="next">{title(words.title)}</h2>
-        <div className="stack">
-          <p className="lede">{write(words.text)}</p>
-          <div className="cluster">
-            <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
-            <ButtonAnchor href="/activites" variant="secondary">
-              {say(words.activities)}
-            </ButtonAnchor>
-          </div>
-        </div>
+        <NextActions words={words} />
       </div>
     </section>
   );
