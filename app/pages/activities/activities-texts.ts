@@ -72,7 +72,7 @@ export const activitiesTexts = definePage(
     section("grain", "Négoce agricole", activity("reception", shippedActivities.grain)),
     section("chips", "Biomasse industrielle", activity("heap", shippedActivities.chips)),
     section("pellets", "Granulés de bois", activity("bag", shippedActivities.pellets)),
-    section("shavings", "Litière pour animaux", activity("bale-of-shavings", shippedActivities.shavings)),
+    section("shavings", "Litière pour animaux", activity("loose-box", shippedActivities.shavings)),
     section("fuel", "Fioul et carburants", activity("coupling", shippedActivities.fuel)),
     section("question", "Une question avant de commander", {
       title: sentence("Titre", "Une question avant de commander ?", 50),
