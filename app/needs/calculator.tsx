@@ -38,8 +38,6 @@ type CalculatorProps = {
   otherWay?: ReactNode;
   /** Whether the other form was sent. */
   isOther?: boolean;
-  /** Whether another calculator has the answer. */
-  isAside: boolean;
   children: ReactNode;
 };
 
@@ -56,13 +54,12 @@ export function Calculator({
   sources,
   otherWay,
   isOther = false,
-  isAside,
   children,
 }: CalculatorProps) {
   const { say, title } = useWords();
   const hasAnswer = Boolean(errors || result);
   const form = (
-    <NeedForm need={need} button={head.button} isQuiet={isOther || isAside || Boolean(result)}>
+    <NeedForm need={need} button={head.button}>
       {children}
     </NeedForm>
   );
@@ -138,16 +135,16 @@ function addressOf(need: Need, asked: NeedValue<Need>): string {
 
 const answerId = (need: Need) => `${need}-reponse`;
 
-type NeedFormProps = { need: Need; at?: Need; button: string; isQuiet: boolean; children: ReactNode };
+type NeedFormProps = { need: Need; at?: Need; button: string; children: ReactNode };
 
 /** @param at the anchor of the calculator, if the form is its other way */
-export function NeedForm({ need, at = need, button, isQuiet, children }: NeedFormProps) {
+export function NeedForm({ need, at = need, button, children }: NeedFormProps) {
   const { say } = useWords();
   return (
     <form action={`/combien#${answerId(at)}`} className={`cluster gap-5 ${styles.form}`} noValidate>
       <input type="hidden" name={NEED_FIELD} value={need} />
       {children}
-      <Button type="submit" variant={isQuiet ? "secondary" : "primary"}>
+      <Button type="submit" variant="secondary">
         {say(button)}
       </Button>
     </form>
@@ -196,7 +193,7 @@ export function formOf<N extends Need>(need: N, answer: NeedAnswer | null) {
   const own = answer?.need === need ? answer : null;
   const errors = own?.ok === false ? own.errors : undefined;
   const field = needForms[need].controls(own?.typed, errors) as ReturnType<(typeof needForms)[N]["controls"]>;
-  return { need, errors, field, isAside: answer !== null && own === null };
+  return { need, errors, field };
 }
 
 type CostProps = {

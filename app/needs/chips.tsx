@@ -102,7 +102,7 @@ export function ChipNeed({ texts, answer, oilEuros }: NeedProps) {
       otherWay={
         <details className={`unfold ${styles.other}`} open={answer?.need === "kwh"}>
           <summary className="target strong">{say(texts.chips.known)}</summary>
-          <NeedForm need="kwh" at="plaquettes" button={texts.head.button} isQuiet={!other.errors}>
+          <NeedForm need="kwh" at="plaquettes" button={texts.head.button}>
             <TextField label="kWh d’une année" short help="Voir vos factures." {...other.field("energyBilled")} />
             <TextField label={MOISTURE} short help={MOISTURE_HELP} {...other.field("moistureBilled")} />
           </NeedForm>
