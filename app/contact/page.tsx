@@ -177,15 +177,17 @@ function HeadOffice({ facts, words }: Facts & { words: Texts["office"] }) {
   );
 }
 
-/** Those of « À propos », for whom to ask. Five and the title fill rows of two and rows of three. */
+const ROWS: Record<number, string> = { 3: "thirds", 4: "quarters", 5: `thirds ${styles.five}` };
+
+/** Those of « À propos », for whom to ask, in rows as even as they can be. */
 function People({ words }: { words: typeof aboutTexts.shipped.people }) {
   const { title } = useWords();
   const count = words.list.length;
-  const layout = count % 6 === 5 ? "pairs thirds" : "four-eight";
+  const inRow = Math.ceil(count / Math.ceil(count / 5));
   return (
-    <section className={`wrap section-small switcher gap-5 ${layout} ${styles.tiles}`} aria-labelledby="personnes">
+    <section className={`wrap section-small stack ${styles.tiles}`} aria-labelledby="personnes">
       <h2 id="personnes">{title(words.title)}</h2>
-      <ul className={`lined switcher pairs gap-4 ${count % 3 === 0 ? "thirds" : ""}`}>
+      <ul className={`lined switcher pairs gap-5 ${ROWS[inRow] ?? ""}`}>
         {unkeyed(
           words.list.map((person) => (
             // biome-ignore lint/correctness/useJsxKeyInIterable: the people become children
