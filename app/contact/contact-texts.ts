@@ -55,7 +55,6 @@ export const contactTexts = definePage(
       ),
     }),
     section("figures", "Chiffres, au bas de la page", {
-      title: sentence("Titre", "En deux chiffres", 40),
       experience: sentence("Mots qui suivent les années d’expérience", "ans d’expérience", 40),
       clients: sentence("Mots qui suivent le nombre de clients", "clients satisfaits", 40),
     }),

@@ -67,10 +67,7 @@ export function ContactPage({
       <HeadOffice facts={facts} words={texts.office} />
       <Faq hours={hours} words={texts.questions} />
       <div className="section deep line-above no-print">
-        <div className="wrap stack gap-6">
-          <YourTurn words={texts.turn} />
-          <Figures facts={facts} words={texts.figures} />
-        </div>
+        <YourTurn facts={facts} figures={texts.figures} words={texts.turn} />
       </div>
     </>
   );
@@ -212,32 +209,25 @@ function Hours({ hours, words }: { hours: HoursText; words: Texts["hours"] }) {
   );
 }
 
-function Figures({ facts: { figures }, words }: Facts & { words: Texts["figures"] }) {
-  const { headline, say } = useWords();
-  return (
-    <section className="switcher seven-five gap-5 baseline line-above pad-5" aria-labelledby="chiffres">
-      <h2 id="chiffres" className="title-m">
-        {headline(words.title)}
-      </h2>
-      <ul className="cluster gap-7">
-        <li>
-          <p className="title-l">{atLeast(figures.yearsOfExperienceContact)}</p>
-          <p className="soft">{say(words.experience)}</p>
-        </li>
-        <li>
-          <p className="title-l">{atLeast(figures.satisfiedClientsContact)}</p>
-          <p className="soft">{say(words.clients)}</p>
-        </li>
-      </ul>
-    </section>
-  );
-}
+type YourTurnProps = Facts & { figures: Texts["figures"]; words: Texts["turn"] };
 
-function YourTurn({ words }: { words: Texts["turn"] }) {
+function YourTurn({ facts: { figures: values }, figures, words }: YourTurnProps) {
   const { say, title } = useWords();
   return (
-    <section className="switcher seven-five gap-5" aria-labelledby="votre-tour">
-      <h2 id="votre-tour">{title(words.title)}</h2>
+    <section className="wrap switcher seven-five gap-5" aria-labelledby="votre-tour">
+      <div className="stack">
+        <h2 id="votre-tour">{title(words.title)}</h2>
+        <ul className="cluster gap-7">
+          <li>
+            <p className="title-m">{atLeast(values.yearsOfExperienceContact)}</p>
+            <p className="soft">{say(figures.experience)}</p>
+          </li>
+          <li>
+            <p className="title-m">{atLeast(values.satisfiedClientsContact)}</p>
+            <p className="soft">{say(figures.clients)}</p>
+          </li>
+        </ul>
+      </div>
       <div className="stack start">
         <p className="lede">{say(words.text)}</p>
         <ButtonAnchor variant="secondary" href="/contact?avis=1">
