@@ -68,11 +68,11 @@ export function LocationPage({ hours, texts }: Pick<Route.ComponentProps["loader
         <div className="stack gap-6">
           <PlaceList places={listedPlaces(facts, places)} hasNumbers={places.length > 1} words={texts.places} />
           <MapPlaceholder words={texts.map} />
+          {texts.visit.list.length > 0 && <Visit words={texts.visit} />}
         </div>
         <Hours hours={hours} words={texts.hours} />
       </div>
       <Picture name={texts.visit.picture} className={styles.view} />
-      {texts.visit.list.length > 0 && <Visit words={texts.visit} />}
       <Trades words={texts.activities} />
       <Closing title={texts.last.title}>
         <ButtonAnchor href={telHref(facts.phones.landline)}>{say(texts.last.call)}</ButtonAnchor>
@@ -154,7 +154,7 @@ function Hours({ hours, words }: { hours: HoursText; words: Texts["hours"] }) {
 function Visit({ words }: { words: Texts["visit"] }) {
   const { say, title, write } = useWords();
   return (
-    <section className="wrap section-small switcher four-eight gap-4" aria-labelledby="visit">
+    <section className="stack gap-4" aria-labelledby="visit">
       <h2 id="visit" className="size-title-m">
         {title(words.title)}
       </h2>
