@@ -131,7 +131,7 @@ export function PlaceMap({ places, isSmall = false }: { places: readonly Place[]
 }
 
 /** Half the width of a letter on a phone, where the letters are largest. */
-const HALF_LETTER = 4.6;
+const HALF_LETTER = 5.1;
 /** From the edge of the map to the border of the department. */
 const EDGE = 14;
 
