@@ -85,13 +85,15 @@ function Legal() {
             Gérer mes cookies
           </a>
         </li>
+        <li className={styles.account}>
+          <a className="target" href="/admin/compte">
+            Mon compte
+          </a>
+        </li>
       </ul>
       <p className={styles.copyright}>
         © {copyrightFrom}–{site?.year} {name}
       </p>
-      <a className={`target ${styles.account}`} href="/admin/compte">
-        Mon compte
-      </a>
     </div>
   );
 }
