@@ -57,7 +57,7 @@ const pictures = {
   tank: { focus: [0.5, 0.55], isDrawn: true },
   lorries: { focus: [0.536, 0.55], isDrawn: true },
   press: { focus: [0.536, 0.55], isDrawn: true },
-  driver: { focus: [0.62, 0.55], isDrawn: true, isLight: true, hasUpright: true },
+  driver: { focus: [0.67, 0.55], isDrawn: true, isLight: true, hasUpright: true },
   "open-day": { focus: [0.585, 0.55], isDrawn: true, isLight: true, hasUpright: true },
   weighbridge: { focus: [0.66, 0.7], isDrawn: true, isLight: true },
   school: { focus: [0.42, 0.62], isDrawn: true, isLight: true },

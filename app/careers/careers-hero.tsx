@@ -12,8 +12,7 @@ export function CareersHero({ picture, isTall = false, children }: CareersHeroPr
       <div className="stack start end edge">{children}</div>
       <Picture
         name={picture}
-        sizes={`(min-width: 60rem) max(${isTall ? "50vw, 40rem" : "58vw, 54rem"}), 100vw`}
-        crop={isTall ? "tile" : "wide"}
+        sizes={`(min-width: 60rem) max(${isTall ? "50vw, 80rem" : "58vw, 54rem"}), 100vw`}
         className={`fill ${styles.picture}`}
         priority
       />
