@@ -1,17 +1,18 @@
 import { addDays, dayInParis } from "../../core/text/dates.ts";
 import { enumerated } from "../../core/text/numbers.ts";
 import { formatEuros, formatNumber } from "../../core/text/typography.ts";
-import type { Prices } from "./facts.ts";
 
 /** Later the market has moved. */
 const DAYS_SHOWN = 8;
 
 export const GRAINS = { wheat: "Blé tendre", barley: "Orge", rapeseed: "Colza", maize: "Maïs" } as const;
 
+type Quoted = { day: string | null } & Record<keyof typeof GRAINS, number | null>;
+
 export type GrainQuotes = { day: string; list: { grain: string; price: string }[] };
 
 /** What the company pays for a tonne without tax (« 187 € »), or null without recent quotes. */
-export function recentQuotes({ grainQuotes }: Pick<Prices, "grainQuotes">, now: Date): GrainQuotes | null {
+export function recentQuotes({ grainQuotes }: { grainQuotes: Quoted }, now: Date): GrainQuotes | null {
   const { day } = grainQuotes;
   if (day === null || addDays(day, DAYS_SHOWN) <= dayInParis(now)) return null;
   const list = Object.entries(GRAINS).flatMap(([key, grain]) => {
