@@ -23,9 +23,11 @@ export function Header() {
           <Island of={SearchButton} props={{ phone: phones.landline }} />
           <a className={`icon-button ${styles.call}`} href={telHref(phones.landline)}>
             <Icon name="phone" className={`no-print ${styles.callIcon}`} />
+            <span className="visually-hidden">Appeler le {phone}</span>
             <span className={styles.callText}>
-              <span className="visually-hidden">Appeler le</span>
-              <strong className={styles.phone}>{phone}</strong>
+              <strong className={styles.phone} aria-hidden="true">
+                {phone}
+              </strong>
               <OpeningLabel className={`soft fine ${styles.opening}`} />
             </span>
           </a>
