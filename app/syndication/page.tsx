@@ -66,8 +66,8 @@ export default function SyndicationPage({ loaderData, actionData }: Route.Compon
           code={`${siteUrl}${JSON_FEED}\n${siteUrl}${ATOM_FEED}`}
         />
         <p className="broad">
-          Le site peut aussi prévenir une messagerie d’équipe, par exemple, dès qu’un avis arrive :{" "}
-          <Link to="/admin/webhooks">les alertes vers un autre logiciel</Link> (droit « administrer »).
+          Le site peut aussi prévenir un autre service, une messagerie d’équipe par exemple, dès qu’un avis arrive :{" "}
+          <Link to="/admin/webhooks">les webhooks</Link> (droit « administrer »).
         </p>
       </section>
     </>

@@ -17,9 +17,8 @@ import { changeWebhooks } from "./changes.server.ts";
 import { EVENT_KINDS, EVENTS, MOST_WEBHOOKS, payloadOf, WEBHOOKS_PATH, webhookForm } from "./rules.ts";
 import { type Delivery, lastDeliveries, listWebhooks } from "./store.server.ts";
 
-const TITLE = "Alertes vers un autre logiciel";
-
 const DELIVERIES_SHOWN = 10;
+
 const TRAIL = [
   { href: "/admin/contenu", label: "Contenu" },
   { href: "/admin/contenu/ailleurs", label: "Vos avis ailleurs" },
@@ -54,18 +53,17 @@ function nameOf(kind: string): string {
 
 export const action = ({ request, context }: Route.ActionArgs) => changeWebhooks(request, context);
 
-export const meta: Route.MetaFunction = () => privateMeta(TITLE);
+export const meta: Route.MetaFunction = () => privateMeta("Webhooks");
 
 export default function WebhooksPage({ loaderData: { webhooks, example }, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === "POST";
   return (
     <>
-      <Breadcrumbs trail={TRAIL} here={TITLE} />
-      <h1>{TITLE}</h1>
+      <Breadcrumbs trail={TRAIL} here="Webhooks" />
+      <h1>Webhooks</h1>
       <p className="note above-2">
-        Dès qu’un avis ou une demande arrive, le site prévient un tableur, une messagerie d’équipe ou un autre
-        logiciel : par un « webhook », un message à son adresse. Ce message ne nomme personne ; son lien demande de se
-        connecter.
+        Le site prévient d’autres services, par HTTPS, dès qu’un avis ou une demande arrive : un tableur, une messagerie
+        d’équipe, un automate. Le message ne nomme personne ; son lien demande de se connecter.
       </p>
       <Answer answer={actionData} />
       {webhooks.map((webhook) => (
@@ -81,7 +79,7 @@ export default function WebhooksPage({ loaderData: { webhooks, example }, action
         <p className="above-3">
           L’envoi suit « Standard Webhooks » : trois en-têtes, <code>webhook-id</code>, <code>webhook-timestamp</code>{" "}
           et <code>webhook-signature</code>. La signature est l’empreinte HMAC-SHA256 de{" "}
-          <code>id.horodatage.message</code> par le secret ; l’autre logiciel la vérifie avant de croire le message, et
+          <code>id.horodatage.message</code> par le secret ; l’autre service la vérifie avant de croire le message, et
           répond par 2xx en dix secondes.
         </p>
         <p className="above-3">
@@ -99,8 +97,8 @@ function Answer({ answer }: { answer: ActionData }) {
   if (answer?.kind === "added") {
     return (
       <div className="above-4">
-        <Notice tone="success" title="L’adresse est ajoutée" live>
-          <p>Copiez ce secret dans l’autre logiciel maintenant : il ne sera plus montré.</p>
+        <Notice tone="success" title="Le webhook est ajouté" live>
+          <p>Copiez ce secret dans l’autre service maintenant : il ne sera plus montré.</p>
           <p>
             <code data-secret="">{answer.secret}</code>
           </p>
@@ -154,7 +152,7 @@ function WebhookPanel({ webhook, isSending }: { webhook: Shown; isSending: boole
       </Form>
       <Deliveries deliveries={deliveries} />
       <Disclosure className="danger">
-        <summary>Supprimer cette adresse</summary>
+        <summary>Supprimer ce webhook</summary>
         <Form method="post" className="stack gap-2 start above-2">
           <input type="hidden" name="webhook" value={id} />
           <p className="note">Son secret et le journal de ses envois sont perdus.</p>
@@ -218,10 +216,10 @@ function AddForm({ answer, isSending }: { answer: ActionData; isSending: boolean
       className="panel stack gap-4 start fields above-5"
       noValidate
     >
-      <h2>Ajouter une adresse</h2>
+      <h2>Ajouter un webhook</h2>
       <ErrorSummary errors={refused?.errors} />
       <TextField
-        label="Adresse du logiciel"
+        label="Adresse du service"
         help="En entier : https://…"
         type="url"
         inputMode="url"
