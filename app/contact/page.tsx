@@ -4,7 +4,7 @@ import { isSample, officeOf } from "../company/map.ts";
 import type { SiteFacts } from "../company/site.ts";
 import { useFacts } from "../company/use-facts.ts";
 import { Exceptions, Week } from "../company/week.tsx";
-import { atLeast, mapDirectionsUrl, mapSearchUrl } from "../company/wording.ts";
+import { addressLine, atLeast, mapDirectionsUrl, mapSearchUrl } from "../company/wording.ts";
 import { useWords } from "../content/words.tsx";
 import type { PageCacheHandle } from "../context.ts";
 import { servicesContext } from "../context.ts";
@@ -119,15 +119,11 @@ function HeadOffice({ facts, words }: Facts & { words: Texts["office"] }) {
         <h2 id="siege" className="title-m">
           {title(words.title)}
         </h2>
-        <address className="lede">
+        <p className="lede">
           {name} {legalForm}
-          <a className="line" href="/depots">
-            <span className="visually-hidden">Adresse </span>
-            {typeset(address.street)},
-            <br />
-            {address.postalCode} <span className="unbroken">{address.town}</span>
-          </a>
-        </address>
+          <br />
+          <span className="unbroken">{address.town}</span>
+        </p>
         <div className="cluster middle">
           <OutsideButton variant="secondary" href={mapSearchUrl(address)}>
             {say(words.map)}
@@ -161,6 +157,14 @@ function HeadOffice({ facts, words }: Facts & { words: Texts["office"] }) {
               <MailLink className="target" subject="Demande d'information">
                 {emails.contact}
               </MailLink>
+            </dd>
+          </div>
+          <div>
+            <dt>Adresse</dt>
+            <dd>
+              <a className="target" href="/depots">
+                {typeset(addressLine(address))}
+              </a>
             </dd>
           </div>
         </dl>
