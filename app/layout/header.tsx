@@ -4,20 +4,25 @@ import { useFacts, useSite } from "../company/use-facts.ts";
 import { Island } from "../islands/island.tsx";
 import SearchButton from "../search/search-button.island.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Brand } from "./brand.tsx";
+import { CompanyMark } from "./company-mark.tsx";
 import styles from "./header.module.css";
 import { MainMenu } from "./main-menu.tsx";
 import { MENU_ID } from "./menu-state.ts";
 import { OpeningLabel } from "./opening-label.tsx";
 
 export function Header() {
-  const { phones } = useFacts();
+  const { name, phones } = useFacts();
   const opening = useSite()?.opening;
   const phone = formatPhone(phones.landline);
   return (
     <header className={`line-below ${styles.header}`} data-opening={opening && serialiseMoments(opening)}>
       <div className={`wrap split ${styles.bar}`}>
-        <Brand />
+        <div className={styles.brand}>
+          <a href="/" className={`target ${styles.home}`} aria-label={`${name}, accueil`}>
+            <CompanyMark />
+          </a>
+          <OpeningLabel className={`soft ${styles.below}`} />
+        </div>
         <MainMenu />
         <div className={styles.tools}>
           <Island of={SearchButton} props={{ phone: phones.landline }} />

@@ -5,10 +5,10 @@ import { contactMail } from "../company/contact-mail.ts";
 import { useFacts, useMenuPages, useSiteWords } from "../company/use-facts.ts";
 import { useWords } from "../content/words.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Brand } from "./brand.tsx";
 import { activities } from "./destinations.ts";
 import styles from "./main-menu.module.css";
 import { MENU_ID } from "./menu-state.ts";
+import { OpeningLabel } from "./opening-label.tsx";
 import { OwnSites } from "./own-sites.tsx";
 
 /**
@@ -21,8 +21,8 @@ export function MainMenu() {
   const { say } = useWords();
   return (
     <nav id={MENU_ID} popover="auto" className={styles.menu} aria-label="Menu principal">
-      <div className={`split ${styles.top}`}>
-        <Brand />
+      <div className={`split fine ${styles.top}`}>
+        <OpeningLabel />
         <button
           type="button"
           className={`icon-button ${styles.close}`}
