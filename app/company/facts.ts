@@ -25,7 +25,7 @@ import {
   year,
 } from "../content/nodes.ts";
 import { doubtPrices, type NewPrice } from "../content/price-doubts.ts";
-import { GRAINS } from "./grain-quotes.ts";
+import { GRAINS, isPast } from "./grain-quotes.ts";
 import type { OpeningHours } from "./hours.ts";
 import { shippedHours } from "./hours-schema.ts";
 import { haveSameSiren, isFrenchVatNumber, isSiret } from "./legal-numbers.ts";
@@ -317,9 +317,22 @@ const PRICES: readonly { field: string; least?: string; first?: NewPrice["least"
 
 const quote = (grain: string) => optional(number(grain, 0, { unit: "€", schema: euros }));
 
-function refuseFutureQuotes(prices: object): Record<string, string> {
+function quotesInShort(typed: FormValues): string {
+  const day = typed["grainQuotes.day"]?.trim() ?? "";
+  const hasPrice = Object.keys(GRAINS).some((grain) => typed[`grainQuotes.${grain}`]?.trim());
+  if (!isRealDay(day) || !hasPrice) return "non affichés";
+  return `cours du ${formatDate(day)}${isPast(day, new Date()) ? ", plus affichés" : ""}`;
+}
+
+/** New quotes alone: those that are published grow old. */
+function refuseOtherDays(prices: object, published: object | null): Record<string, string> {
   const day = getIn(prices, "grainQuotes.day");
-  return typeof day === "string" && day > dayInParis(new Date()) ? { "grainQuotes.day": "Ce jour est à venir." } : {};
+  const quotesOf = (one: object | null) => JSON.stringify(getIn(one, "grainQuotes"));
+  if (typeof day !== "string" || quotesOf(prices) === quotesOf(published)) return {};
+  const now = new Date();
+  if (day > dayInParis(now)) return { "grainQuotes.day": "Ce jour est à venir." };
+  if (!isPast(day, now)) return {};
+  return { "grainQuotes.day": "Ce jour date de plus d’une semaine : le site n’afficherait pas ces cours." };
 }
 
 const FACTORS =
@@ -411,8 +424,7 @@ const prices = defineContent(
     },
     {
       title: "Cours du grain",
-      inShort: ({ "grainQuotes.day": day }: FormValues) =>
-        day && isRealDay(day) ? `cours du ${formatDate(day)}` : "non affichés",
+      inShort: quotesInShort,
       help: "Ce que vous payez la tonne, hors taxes. Le site l’affiche avec le jour, puis le retire de lui-même une semaine plus tard.",
       of: {
         grainQuotes: part(
@@ -580,7 +592,7 @@ const prices = defineContent(
       },
     },
   ],
-  { checkNew: refuseFutureQuotes },
+  { checkNew: refuseOtherDays },
 );
 
 const FURTHER_PRICES = new Set([

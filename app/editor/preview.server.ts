@@ -20,7 +20,7 @@ import { newsTexts } from "../news/news-texts.ts";
 import { menuPages } from "../own-pages/own-pages.server.ts";
 import { aboutTexts } from "../pages/about-texts.ts";
 import { townSheetTexts } from "../pages/activities/town-sheet-texts.ts";
-import { homeTexts } from "../pages/home-texts.ts";
+import { homeTexts, seasonSentence } from "../pages/home-texts.ts";
 import { leastPrice, priceList } from "../quote/estimate.ts";
 import { fuelPricesContent } from "../quote/fuel-prices-content.ts";
 import { isOwnId, isShipped } from "../ui/pictures.ts";
@@ -48,6 +48,7 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
   const previewedNotice = text === null ? null : { text, tone };
   const pageKind = PAGE_KINDS.find(({ key }) => key === textsKey(page));
   const fuelPrices = await read(fuelPricesContent);
+  const home = await read(homeTexts);
   return {
     kind: "shown" as const,
     page,
@@ -65,7 +66,8 @@ export async function previewOf(content: Content, siteUrl: string, { subject, pa
     news: newsCards(await read(newsList), facts),
     prices: priceList(fuelPrices, new Date()),
     least: leastPrice(fuelPrices, new Date()),
-    home: await read(homeTexts),
+    season: seasonSentence(home, new Date()),
+    actions: home.next,
     references: (await read(townSheetTexts)).references,
     people: (await read(aboutTexts)).people,
     newsPage: await read(newsTexts),

@@ -48,7 +48,9 @@ const TEXTS: { [P in keyof PageTexts]: (texts: PageTexts[P], preview: Preview) =
   biomasse: (texts, { references }) => <BiomassPage references={references} texts={texts} />,
   "fiche-commune": (texts) => <TownSheet texts={texts} today={dayInParis(new Date())} />,
   "a-propos": (texts, { news, newsPage }) => <AboutPage loaderData={{ news, all: newsPage.hero.all, texts }} />,
-  actualites: (texts, { news, home }) => <NewsPage news={news} home={home} texts={texts} />,
+  actualites: (texts, { news, season, actions }) => (
+    <NewsPage news={news} season={season} actions={actions} texts={texts} />
+  ),
   granules: (texts) => <PelletsPage texts={texts} />,
   "mentions-legales": (texts) => <LegalNoticePage texts={texts} />,
   accessibilite: (texts) => <AccessibilityPage texts={texts} />,
@@ -65,8 +67,12 @@ const ITEMS: Record<string, (preview: Preview) => ReactNode> = {
   offre: ({ offer, careers }) => offer && <OfferPage loaderData={{ offer, others: [], texts: careers }} />,
   page: ({ ownPage }) => ownPage && <OwnPageView page={ownPage} />,
   // A card that leads elsewhere is seen among the others only.
-  article: ({ article, news, newsPage, home }) =>
-    article ? <ArticlePage loaderData={{ article }} /> : <NewsPage news={news} home={home} texts={newsPage} />,
+  article: ({ article, news, newsPage, season, actions }) =>
+    article ? (
+      <ArticlePage loaderData={{ article }} />
+    ) : (
+      <NewsPage news={news} season={season} actions={actions} texts={newsPage} />
+    ),
 };
 
 /** `texts` are those of `page`. */

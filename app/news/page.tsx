@@ -16,9 +16,11 @@ export const handle: PageCacheHandle = { pageCache: { query: [JUST_PUBLISHED] } 
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
+  const home = await content.read(homeTexts);
   return {
     news: await readNews(content),
-    home: await content.read(homeTexts),
+    season: seasonSentence(home, new Date()),
+    actions: home.next,
     texts: await content.read(newsTexts),
   };
 }
@@ -32,11 +34,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export function NewsPage({
   news,
-  home,
+  season,
+  actions,
   texts: { hero, next },
 }: {
   news: readonly NewsCard[];
-  home: typeof homeTexts.shipped;
+  season: string;
+  actions: (typeof homeTexts.shipped)["next"];
   texts: typeof newsTexts.shipped;
 }) {
   const { say, headline, write } = useWords();
@@ -58,9 +62,9 @@ export function NewsPage({
             <h2 id="saison" className="kicker">
               {say(next.title)}
             </h2>
-            <p className="title-m">{write(seasonSentence(home, new Date()))}</p>
+            <p className="title-m">{write(season)}</p>
           </div>
-          <NextActions words={home.next} />
+          <NextActions words={actions} />
         </div>
       </section>
     </>

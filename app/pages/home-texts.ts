@@ -140,7 +140,12 @@ export const homeTexts = definePage(
     }),
     section("next", "Bas de la page", {
       title: sentence("Titre", "Une récolte à vendre, une cuve\u00a0à remplir, un box à garnir ?", 90),
-      text: linked("Phrase", "Appelez le {téléphone}, écrivez-nous, ou [calculez ce qu’il vous faut](/combien).", 180),
+      text: linked(
+        "Phrase",
+        "Appelez le {téléphone}, écrivez-nous, ou [calculez ce qu’il vous faut](/combien).",
+        180,
+        "Avec ses boutons, elle est aussi au bas des actualités.",
+      ),
       contact: sentence("Premier bouton", "Contactez-nous", 30),
       activities: sentence("Second bouton", "Voir nos activités", 30),
     }),

@@ -166,6 +166,11 @@ test("the list has each price with VAT, its day, its zones and what it includes;
   expect(plain(JSON.stringify(minimum?.map(({ prices }) => prices[0])))).toBe(
     JSON.stringify([{ least: "à partir de 2 000 litres" }, { gross: "1 560 €" }]),
   );
+  const minimumsOf = (more: FormValues) => plain(priceList(pricesOf({ ...typed, ...more }), now)?.minimums ?? "");
+  expect(minimumsOf({})).toBe("Ailleurs : à partir de 1 000 litres.");
+  expect(minimumsOf({ "zoneB.minimum": "" })).toBe("");
+  const everywhere = { minimum: "2000", "zoneB.minimum": "" };
+  expect(minimumsOf(everywhere)).toBe("Livraison à partir de 2 000 litres.");
   expect(list?.zones).toEqual([
     { name: "Dreux", codes: "28100 et 28500" },
     { name: "Ailleurs", codes: null },
@@ -311,6 +316,9 @@ describe("the form of the prices", () => {
     expect(plain(grid?.help ?? "")).toMatch(
       / Ailleurs, dès 500 litres : prix non affiché, commande de 2 000 litres au moins\.$/,
     );
+    const blank = { ...typed, "grids.fioul-normal.0.zoneB": "" };
+    const unpriced = form.groups(blank).find(({ list }) => list?.name === "grids.fioul-normal");
+    expect(unpriced?.help).not.toContain("prix non affiché");
   });
 
   test("takes a price without a step for one that holds from the first litre on", () => {

@@ -221,8 +221,8 @@ function ofGrid(group: FieldGroup, typed: FormValues): FieldGroup {
   });
   const prices = fields.filter(({ name }) => PRICE.test(name));
   const missed = prices.flatMap(({ name, label }) => {
-    const terms = missedMinimum(name, typed);
-    return terms ? [{ name, label, ...terms }] : [];
+    const terms = typed[name]?.trim() ? missedMinimum(name, typed) : null;
+    return terms ? [{ name, label: named.length > 0 ? `${label}, dès` : "Dès", ...terms }] : [];
   });
   const names = prices.map(({ name }) => name).filter((name) => !missed.some((other) => other.name === name));
   const brief = rangeOf(names, typed);
@@ -230,7 +230,7 @@ function ofGrid(group: FieldGroup, typed: FormValues): FieldGroup {
     group.help,
     ...missed.map(
       ({ label, from, minimum }) =>
-        `${label}, dès ${formatLitres(from)} : prix non affiché, commande de ${formatLitres(minimum)} au moins.`,
+        `${label} ${formatLitres(from)} : prix non affiché, commande de ${formatLitres(minimum)} au moins.`,
     ),
   ].join(" ");
   const isFirst = group.list.name === `grids.${FUELS[0].key}`;

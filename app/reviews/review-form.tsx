@@ -209,8 +209,9 @@ function ReviewSent({ authorLink, due, onAnother }: SentProps) {
         Votre avis est bien arrivé
       </h3>
       <p>
-        Nous le lisons avant de le publier{due && `, le ${due} au plus tard`}. Sa page de suivi permet de le corriger ou
-        de le retirer : gardez-la dans vos favoris. Si vous avez laissé un e-mail, nos messages y mènent aussi.
+        Nous le lisons avant de le publier. {due && `Réponse le ${due} au plus tard. `}Sa page de suivi permet de le
+        corriger ou de le retirer : gardez-la dans vos favoris. Si vous avez laissé un e-mail, nos messages y mènent
+        aussi.
       </p>
       {authorLink.endsWith(WITHOUT_PHOTOS) && <p>{PHOTOS_NOT_KEPT}</p>}
       <div className="cluster gap-4 buttons">

@@ -20,7 +20,7 @@ import { correct, correctionLimit } from "./author-changes.server.ts";
 import { authorLink, SENT_NOW } from "./author-link.server.ts";
 import { hashContent } from "./change.server.ts";
 import { changesSince } from "./history.server.ts";
-import { lastDayOf } from "./publication-time.server.ts";
+import { lastDayOf, startsOf } from "./publication-time.server.ts";
 import { type NewReview, type ReviewErrors, type ReviewValues, reviewForm, toReview } from "./rules.ts";
 import { indexWords } from "./search.server.ts";
 import { recordNew } from "./summary.server.ts";
@@ -111,6 +111,7 @@ async function submit(form: SentForm, request: Request, context: Readonly<Router
       const limit = await peekLimit(database.db, limitOf(submission));
       if (!limit.isAllowed) return refuseLimited(limit.retryAfterSeconds);
     }
+    const { reviewDays } = await services.content.facts();
     const photos = await makePhotos(context, form);
     if (photos.errors) return refusePhotos(photos.errors);
     const result = await storeWithPhotos(store, services, toReview(checked.value), submission, photos.made);
@@ -126,9 +127,10 @@ async function submit(form: SentForm, request: Request, context: Readonly<Router
       result.kind === "duplicate" && photos.made.length > 0 && !(await photosOf(database.db, [id])).has(id);
     const marks = photos.areLeftOut || areLost ? [WITHOUT_PHOTOS] : [];
     if (!fields[ELAPSED_FIELD]) return redirect(`${link}?${[SENT_NOW, ...marks].join("&")}`, 303);
+    const sent = await database.db.selectFrom("reviews").select(["id", "created_at"]).where("id", "=", id).execute();
+    const [waiting] = await startsOf(database.db, sent);
+    const due = formatDate(lastDayOf(waiting ? new Date(waiting.start) : submission.now, reviewDays));
     // Set the status: the loader would choose 410 for an invitation that is now used.
-    const { reviewDays } = await services.content.facts();
-    const due = formatDate(lastDayOf(new Date(), reviewDays));
     return data<ReviewAnswer>({ kind: "sent", authorLink: [link, ...marks].join("?"), due }, { status: 200 });
   } catch (error) {
     log.error("avis non enregistré", { error });

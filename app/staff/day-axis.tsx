@@ -27,9 +27,15 @@ export function DayAxis({ days }: { days: readonly string[] }) {
         return (
           <g key={day}>
             <line x1={x} x2={x} y1="0" y2="6" />
-            <text x={x} dx="3" y="1.25em" textAnchor={isLate(index, days.length) ? "middle" : "start"}>
-              {nameOf.format(new Date(day))}
-            </text>
+            {isLate(index, days.length) ? (
+              <text x={x} dx="-3" y="1.25em" textAnchor="end">
+                {nameOf.format(new Date(day))}
+              </text>
+            ) : (
+              <text x={x} dx="3" y="1.25em">
+                {nameOf.format(new Date(day))}
+              </text>
+            )}
           </g>
         );
       })}

@@ -149,7 +149,10 @@ export default function TrafficPage({
             }}
             of={stages}
             label={outcomeLabel}
-            action={(row) => <span className="note">{sentShare(row, stages)}</span>}
+            action={(row) => {
+              const share = sentShare(row, stages);
+              return share && <span className="note">{share}</span>;
+            }}
           />
           <Tallies title="Erreurs dans les formulaires" of={refusals} label={outcomeLabel} />
         </div>

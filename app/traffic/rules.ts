@@ -72,7 +72,8 @@ export function sentShare({ name, count }: Named, stages: readonly Named[]): str
   const [form, outcome] = name.split(" ");
   const seen = stages.find((stage) => stage.name === `${form} ${SEEN}`)?.count ?? 0;
   if (outcome !== SENT || seen < count) return null;
-  return `${formatNumber(Math.round((count / seen) * 1000) / 10)} % des pages vues`;
+  const percent = Math.floor((count / seen) * 1000) / 10;
+  return `${percent < 0.1 ? "moins de 0,1" : formatNumber(percent)} % des pages vues`;
 }
 
 const FORMS: Record<string, string> = { quote: "Devis", review: "Avis" };

@@ -115,7 +115,7 @@ test("the quote form takes over the litres of the address, and no others", async
   expect(await quantity("?quantity=%3Cb%3E")).toEqual([]);
 });
 
-// @A1.how-much
+// @A1.grain-quotes
 test("shows the quotes of grain with their day, and asks for it", async () => {
   const { site } = await siteWithAdministrator("sqlite");
   const staff = await signedIn(site);
@@ -123,6 +123,7 @@ test("shows the quotes of grain with their day, and asks for it", async () => {
   const trading = async () => (await visitor.get("/activites/negoce-agricole")).text;
   expect((await visitor.get("/activites")).text).toContain("Le cours du jour, au téléphone");
   const quotes = { "grainQuotes.wheat": "187", "grainQuotes.maize": "164,50" };
+  const blank = { "grainQuotes.wheat": "", "grainQuotes.maize": "" };
   const undated = await publish(staff, PRICES, quotes);
   expect([undated.status, undated.text]).toEqual([400, expect.stringContaining("Indiquez le jour de ces cours.")]);
   const today = dayInParis(new Date());
@@ -131,10 +132,13 @@ test("shows the quotes of grain with their day, and asks for it", async () => {
   expect(await trading()).not.toContain("187");
 
   expect((await publish(staff, PRICES, { ...quotes, "grainQuotes.day": today })).status).toBe(303);
-  expect(await trading()).toMatch(/Blé tendre 187\s€ et maïs 164,50\s€ HT la tonne .*Cours du /);
+  expect(await trading()).toMatch(/Blé tendre 187\s€ et maïs 164,50\s€ HT la tonne, le .*Cours du /);
   for (const path of ["/", "/activites"])
-    expect((await visitor.get(path)).text).toMatch(/Blé tendre : 187\s€ HT la tonne/);
+    expect((await visitor.get(path)).text).toMatch(/Blé tendre : 187\s€ HT la tonne, le \d/);
+  expect((await visitor.get("/recherche?q=négoce")).text).toMatch(/Blé tendre : 187\s€ HT la tonne, le \d/);
 
-  expect((await publish(staff, PRICES, { "grainQuotes.day": addDays(today, -8) })).status).toBe(303);
+  const old = await publish(staff, PRICES, { "grainQuotes.day": addDays(today, -8) });
+  expect([old.status, old.text]).toEqual([400, expect.stringContaining("Ce jour date de plus d’une semaine")]);
+  expect((await publish(staff, PRICES, { "grainQuotes.day": "", ...blank })).status).toBe(303);
   expect(await trading()).not.toContain("187");
 });

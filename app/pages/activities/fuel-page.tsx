@@ -236,8 +236,11 @@ function PriceTable({ zones, fuels }: PriceList) {
                   // biome-ignore lint/correctness/useJsxKeyInIterable: as above
                   <td>
                     {price && "gross" in price && price.gross}
-                    {price && "least" in price && "–"}
-                    {price && "least" in price && <span className="visually-hidden">{price.least}</span>}
+                    {price && "least" in price && (
+                      <>
+                        <b aria-hidden="true">–</b> <span className="visually-hidden">{price.least}</span>
+                      </>
+                    )}
                     {!price && <span>sur devis</span>}
                     {price && "net" in price && <span> {price.net}</span>}
                   </td>

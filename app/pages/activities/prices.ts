@@ -1,4 +1,5 @@
-import { formatEuros, formatNumber, typeset } from "../../../core/text/typography.ts";
+import { formatDate, formatEuros, formatNumber, typeset } from "../../../core/text/typography.ts";
+import type { GrainQuotes } from "../../company/grain-quotes.ts";
 import type { SiteFacts } from "../../company/site.ts";
 import type { activities } from "../../layout/destinations.ts";
 import { pricePerMWh } from "../../needs/rules.ts";
@@ -13,9 +14,7 @@ export function pricesOf(material: Material, facts: Facts, fuel: LeastPrice | nu
   const { baleEuros } = facts.beddingNeed;
   const perMWh = pricePerMWh(facts.chipNeed, null);
   const prices = {
-    grain: facts.quotes?.list.map(({ grain, price }) => `${grain} : ${price} HT la tonne`) ?? [
-      "Le cours du jour, au téléphone",
-    ],
+    grain: facts.quotes ? quotesIn(facts.quotes) : ["Le cours du jour, au téléphone"],
     chips: [perMWh && `Plaquettes : ${perMWh}`],
     pellets: [
       bagEuros !== null && `${formatEuros(bagEuros)} TTC le sac de ${formatNumber(bagKilograms)} kg`,
@@ -27,3 +26,6 @@ export function pricesOf(material: Material, facts: Facts, fuel: LeastPrice | nu
   }[material];
   return prices.flatMap((price) => price || []).map(typeset);
 }
+
+const quotesIn = ({ day, list }: GrainQuotes) =>
+  list.map(({ grain, price }) => `${grain} : ${price} HT la tonne, le ${formatDate(day)}`);

@@ -94,7 +94,7 @@ function Hero({ words, call, open, facts: { links, phones, quotes } }: HeroProps
       <p className="lede">{say(words.pitch)}</p>
       {quotes && (
         <a href="#en-pratique" className="strong">
-          {typeset(quotesInWords(quotes))}
+          {typeset(`${quotesInWords(quotes)}, le ${formatDate(quotes.day)}`)}
         </a>
       )}
       <div className={`cluster ${shared.actions}`}>
