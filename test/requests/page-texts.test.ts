@@ -42,8 +42,10 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       `season.${name}`,
       "Le vent [tourne](/contact).",
     ]);
-    expect((await publish(staff, HOME, Object.fromEntries(seasons))).status).toBe(303);
+    const texts = { ...Object.fromEntries(seasons), "next.contact": "Écrivez-nous vite" };
+    expect((await publish(staff, HOME, texts)).status).toBe(303);
     const { html } = await visitorOf(site).get("/actualites");
+    expect(html).toMatch(/Le vent .*Écrivez-nous vite/s);
     expect(html).toContain('Le vent <a href="/contact">tourne</a>.');
     expect(html.indexOf("Le vent")).toBeGreaterThan(html.lastIndexOf("<article"));
   });
