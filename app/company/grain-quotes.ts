@@ -1,6 +1,5 @@
 import { addDays, dayInParis } from "../../core/text/dates.ts";
-import { enumerated } from "../../core/text/numbers.ts";
-import { formatEuros, formatNumber } from "../../core/text/typography.ts";
+import { enumerated, formatExactEuros } from "../../core/text/numbers.ts";
 
 /** Later the market has moved. */
 const DAYS_SHOWN = 8;
@@ -20,7 +19,7 @@ export function recentQuotes({ grainQuotes }: { grainQuotes: Quoted }, now: Date
   if (day === null || isPast(day, now)) return null;
   const list = Object.entries(GRAINS).flatMap(([key, grain]) => {
     const euros = grainQuotes[key as keyof typeof GRAINS];
-    return euros === null ? [] : [{ grain, price: inEuros(euros) }];
+    return euros === null ? [] : [{ grain, price: formatExactEuros([euros]) }];
   });
   return list.length > 0 ? { day, list } : null;
 }
@@ -30,5 +29,3 @@ export function quotesInWords({ list }: GrainQuotes): string {
   const [first = "", ...others] = list.map(({ grain, price }) => `${grain} ${price}`);
   return `${enumerated([first, ...others.map((other) => other.toLowerCase())])} HT la tonne`;
 }
-
-const inEuros = (euros: number) => (Number.isInteger(euros) ? `${formatNumber(euros)} €` : formatEuros(euros));

@@ -36,10 +36,10 @@ async function repeatedReview(
   id: string | null,
   review: NewReview,
   { clientHash, submissionKey }: Submission,
-): Promise<Pick<ReviewRow, "id" | "author_key"> | undefined> {
+): Promise<Pick<ReviewRow, "id" | "author_key" | "created_at"> | undefined> {
   const sent = await trx
     .selectFrom("reviews")
-    .select(["id", "author_key", "content_hash", "client_hash", "submission_key"])
+    .select(["id", "author_key", "content_hash", "client_hash", "submission_key", "created_at"])
     .where("id", "=", id)
     .executeTakeFirst();
   const isSame = sent && sent.content_hash === hashContent(review);

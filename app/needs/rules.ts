@@ -4,8 +4,8 @@
  */
 
 import { uncapitalised } from "../../core/text/capitals.ts";
-import { formatEuroSpan, readFrenchNumber, withoutBlanks } from "../../core/text/numbers.ts";
-import { formatEuros, formatNumber } from "../../core/text/typography.ts";
+import { formatExactEuros, readFrenchNumber, withoutBlanks } from "../../core/text/numbers.ts";
+import { formatNumber } from "../../core/text/typography.ts";
 import { defineForm, type FormValue, field, oneOf, type Reading } from "../forms/define-form.ts";
 
 export const SHAPES = { droite: "Debout, carrée ou ronde", couchee: "Cylindre couché" } as const;
@@ -151,12 +151,8 @@ export function pricePerMWh({ mwhEuros, dearestMwhEuros }: MWhPrices, vatPercent
   if (!cents) return null;
   const perMille = 1000 + Math.round((vatPercent ?? 0) * 10);
   const net = cents.map((each) => Math.round((each * 1000) / perMille));
+  const inEuros = (each: readonly number[]) => formatExactEuros(each.map((amount) => amount / 100));
   return `${inEuros(cents)} TTC${vatPercent === null ? "" : ` (${inEuros(net)} HT)`} le MWh`;
-}
-
-function inEuros(cents: readonly number[]): string {
-  const euros = [...new Set(cents)].map((each) => each / 100);
-  return euros.every(Number.isInteger) ? formatEuroSpan(euros) : euros.map(formatEuros).join(" à ");
 }
 
 export const WHOLE_TONNES_FROM = 50;

@@ -64,7 +64,7 @@ export function NewsPage({
             </h2>
             <p className="title-m">{write(season)}</p>
           </div>
-          <NextActions words={actions} />
+          <NextActions words={actions} other={{ href: "/activites", label: actions.activities }} />
         </div>
       </section>
     </>

@@ -12,12 +12,12 @@ import { pageMeta } from "../layout/page-meta.ts";
 import { readNews } from "../news/news.server.ts";
 import { NewsList } from "../news/news-list.tsx";
 import { newsTexts } from "../news/news-texts.ts";
-import { ButtonAnchor } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { unkeyed } from "../ui/unkeyed.ts";
 import type { Route } from "./+types/about.ts";
 import styles from "./about.module.css";
 import { aboutTexts } from "./about-texts.ts";
+import { NextActions } from "./next-actions.tsx";
 
 export const handle: PageCacheHandle = { pageCache: {} };
 
@@ -227,20 +227,12 @@ function ClosingFigures({ facts: { figures }, words }: Facts & { words: Texts["f
 }
 
 function NextStep({ words }: { words: Texts["next"] }) {
-  const { say, title, write } = useWords();
+  const { title } = useWords();
   return (
     <section className="on-green no-print" aria-labelledby="next">
       <div className="wrap section-small switcher seven-five gap-5 end">
         <h2 id="next">{title(words.title)}</h2>
-        <div className="stack">
-          <p className="lede">{write(words.text)}</p>
-          <div className="cluster">
-            <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
-            <ButtonAnchor href="/avis" variant="secondary">
-              {say(words.reviews)}
-            </ButtonAnchor>
-          </div>
-        </div>
+        <NextActions words={words} other={{ href: "/avis", label: words.reviews }} />
       </div>
     </section>
   );

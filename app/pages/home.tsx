@@ -198,7 +198,7 @@ function NextStep({ words }: { words: Texts["next"] }) {
     <section className={`on-green section-small ${styles.next}`} aria-labelledby="next">
       <div className="wrap switcher seven-five gap-5 end">
         <h2 id="next">{title(words.title)}</h2>
-        <NextActions words={words} />
+        <NextActions words={words} other={{ href: "/activites", label: words.activities }} />
       </div>
     </section>
   );

@@ -1,17 +1,22 @@
 import { useWords } from "../content/words.tsx";
 import { ButtonAnchor } from "../ui/button.tsx";
-import type { homeTexts } from "./home-texts.ts";
+
+type NextActionsProps = {
+  words: { text: string; contact: string };
+  /** The second button. */
+  other: { href: string; label: string };
+};
 
 /** What one does next, at the end of a page. */
-export function NextActions({ words }: { words: (typeof homeTexts.shipped)["next"] }) {
+export function NextActions({ words, other }: NextActionsProps) {
   const { say, write } = useWords();
   return (
     <div className="stack">
       <p className="lede">{write(words.text)}</p>
       <div className="cluster">
         <ButtonAnchor href="/contact">{say(words.contact)}</ButtonAnchor>
-        <ButtonAnchor href="/activites" variant="secondary">
-          {say(words.activities)}
+        <ButtonAnchor href={other.href} variant="secondary">
+          {say(other.label)}
         </ButtonAnchor>
       </div>
     </div>

@@ -127,9 +127,8 @@ async function submit(form: SentForm, request: Request, context: Readonly<Router
       result.kind === "duplicate" && photos.made.length > 0 && !(await photosOf(database.db, [id])).has(id);
     const marks = photos.areLeftOut || areLost ? [WITHOUT_PHOTOS] : [];
     if (!fields[ELAPSED_FIELD]) return redirect(`${link}?${[SENT_NOW, ...marks].join("&")}`, 303);
-    const sent = await database.db.selectFrom("reviews").select(["id", "created_at"]).where("id", "=", id).execute();
-    const [waiting] = await startsOf(database.db, sent);
-    const due = formatDate(lastDayOf(waiting ? new Date(waiting.start) : submission.now, reviewDays));
+    const [earlier] = result.kind === "duplicate" ? await startsOf(database.db, [result.review]) : [];
+    const due = formatDate(lastDayOf(earlier ? new Date(earlier.start) : submission.now, reviewDays));
     // Set the status: the loader would choose 410 for an invitation that is now used.
     return data<ReviewAnswer>({ kind: "sent", authorLink: [link, ...marks].join("?"), due }, { status: 200 });
   } catch (error) {
@@ -156,7 +155,8 @@ export interface Submission {
 }
 
 type StoreReviewResult =
-  | { kind: "stored" | "duplicate"; review: Pick<ReviewRow, "id" | "author_key"> }
+  | { kind: "stored"; review: Pick<ReviewRow, "id" | "author_key"> }
+  | { kind: "duplicate"; review: Pick<ReviewRow, "id" | "author_key" | "created_at"> }
   | { kind: "limited"; retryAfterSeconds: number };
 
 /**

@@ -24,18 +24,13 @@ export function DayAxis({ days }: { days: readonly string[] }) {
       {days.map((day, index) => {
         if (!isNamed(day)) return null;
         const x = `${(100 * index) / days.length}%`;
+        const side = isLate(index, days.length) ? ({ dx: "-3", textAnchor: "end" } as const) : { dx: "3" };
         return (
           <g key={day}>
             <line x1={x} x2={x} y1="0" y2="6" />
-            {isLate(index, days.length) ? (
-              <text x={x} dx="-3" y="1.25em" textAnchor="end">
-                {nameOf.format(new Date(day))}
-              </text>
-            ) : (
-              <text x={x} dx="3" y="1.25em">
-                {nameOf.format(new Date(day))}
-              </text>
-            )}
+            <text x={x} y="1.25em" {...side}>
+              {nameOf.format(new Date(day))}
+            </text>
           </g>
         );
       })}

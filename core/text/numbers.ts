@@ -1,4 +1,4 @@
-import { formatNumber } from "./typography.ts";
+import { formatEuros, formatNumber } from "./typography.ts";
 
 /** « 1 500 », « 1.500 », « 1.500,5 », « 12,5 », « 12.5 »; null for anything else. A dot before three digits groups. */
 export function readFrenchNumber(typed: string): number | null {
@@ -21,6 +21,12 @@ export const formatEuroRange = (amounts: readonly number[]) => `${inRange(...who
 
 /** The same without « de », for a table: « 62 à 73 € ». */
 export const formatEuroSpan = (amounts: readonly number[]) => `${inSpan(...wholeEnds(amounts))}\u00a0€`;
+
+/** « 187 € », « 38 à 44 € »; with cents where one has some: « 34,55 € à 40,00 € ». */
+export function formatExactEuros(amounts: readonly number[]): string {
+  const distinct = [...new Set(amounts)];
+  return distinct.every(Number.isInteger) ? formatEuroSpan(distinct) : distinct.map(formatEuros).join(" à ");
+}
 
 function wholeEnds(amounts: readonly number[]): [string, string] {
   const whole = (amount: number) => formatNumber(Math.round(amount));

@@ -234,16 +234,7 @@ function PriceTable({ zones, fuels }: PriceList) {
               {unkeyed(
                 prices.map((price) => (
                   // biome-ignore lint/correctness/useJsxKeyInIterable: as above
-                  <td>
-                    {price && "gross" in price && price.gross}
-                    {price && "least" in price && (
-                      <>
-                        <b aria-hidden="true">–</b> <span className="visually-hidden">{price.least}</span>
-                      </>
-                    )}
-                    {!price && <span>sur devis</span>}
-                    {price && "net" in price && <span> {price.net}</span>}
-                  </td>
+                  <td>{priceInCell(price)}</td>
                 )),
               )}
             </tr>
@@ -251,6 +242,23 @@ function PriceTable({ zones, fuels }: PriceList) {
         </tbody>
       ))}
     </table>
+  );
+}
+
+function priceInCell(price: PriceList["fuels"][number]["steps"][number]["prices"][number]): ReactNode {
+  if (!price) return <span>sur devis</span>;
+  if ("least" in price) {
+    return (
+      <>
+        <b aria-hidden="true">–</b> <span className="visually-hidden">{price.least}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      {price.gross}
+      {price.net && <span> {price.net}</span>}
+    </>
   );
 }
 
