@@ -14,9 +14,9 @@ const shared =
 const reviewFields =
   /[\\/]app[\\/](reviews[\\/](rules|limits|activities|review-fields|use-author-link)|review-photos[\\/](rules|fields))\.tsx?$/;
 
-/** Without the badges, which staff alone see. */
+/** Without badges, which staff alone see, and chapters, which legal texts have. */
 const siteFolders =
-  /[\\/]app[\\/](styles|layout|consent|ui(?![\\/]badge)|forms|drafts)[\\/].*\.css$|(?<![\\/]pictures[\\/].*)-form\.module\.css$/;
+  /[\\/]app[\\/](styles|layout|consent|ui(?![\\/](?:badge|contents)\.)|forms|drafts)[\\/].*\.css$|(?<![\\/]pictures[\\/].*)-form\.module\.css$/;
 
 /** Style sheets for which no page makes a request of its own: it may make twelve in all. */
 function isSentWithEveryPage(id: string): boolean {
